@@ -1,155 +1,206 @@
 import assert from "node:assert/strict";
-import {
-  chmod,
-  lstat,
-  mkdir,
-  readdir,
-  readFile,
-  readlink,
-  symlink,
-  writeFile,
-} from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "mocha";
-import { openJournal, type StoredEntry } from "../../../src/files/history/index.ts";
 import {
-  type AgentWindow,
-  chooseAllow,
-  type Turn,
+  clickDialogButton,
+  takeScreenshot,
   useAgentWindow,
+  waitForActiveEditor,
+  waitForDialog,
 } from "../../support/agent/agentWindow.ts";
+import { waitForText } from "../../support/agent/gestures.ts";
+import { itInAll } from "../../support/agent/inAll.ts";
+import {
+  execute,
+  recordSteps,
+  type RecordedStep,
+  type Tree,
+  undoInAnyOrder,
+  waitForTree,
+} from "../../support/agent/recordedChanges.ts";
+import {
+  createFile,
+  inTerminal,
+  inTerminalOfWindow,
+  ownEdit,
+  replaceString,
+  writeProject,
+} from "../../support/agent/recordingCases.ts";
+import { useTemporaryFolder } from "../../support/disk/temporaryFolder.ts";
 import { waitUntil } from "../../support/waitUntil.ts";
 
-interface UndoneEntry {
-  readonly undone: readonly { readonly path: string }[];
-  readonly left: readonly unknown[];
-}
+const formatted = Array.from({ length: 200 }, (_, index) => `format/${index}.txt`).toSorted();
+const mine = "mine\n";
 
-describe("what other tools change", () => {
-  const agent = useAgentWindow({ settings: { "chat.tools.global.autoApprove": true } });
+describe("what other tools change", function () {
+  // On a busy machine, nine calls and 32 undos take a while.
+  this.timeout(360_000);
+  const agent = useAgentWindow();
+  const inFolder = useTemporaryFolder();
+  const at = (path: string): string => join(agent().workspace, path);
 
   it("is recorded, undone and redone exactly: edits, a new file, and rm -rf in the terminal", async () => {
-    const { workspace } = agent();
-    const at = (path: string): string => join(workspace, path);
-    await mkdir(at("src/in/empty"), { recursive: true });
-    await writeFile(at("src/a.txt"), "one\ntwo\n");
-    await writeFile(at("src/in/b.bin"), Buffer.from([0, 1, 255, 0]));
-    await writeFile(at("src/run.sh"), "#!/bin/sh\n");
-    await chmod(at("src/run.sh"), 0o750);
-    await symlink("a.txt", at("src/link"));
-    await writeFile(at("notes.txt"), "one\ntwo\nthree\n");
-    const start = await readTree(workspace);
-
-    // VS Code starts the extension once it has nothing else to start.
-    await waitUntil(() => agent().driver.run(() => process.env["LINEWISE_HOOK"] !== undefined));
-    const newest = await newestEntry(agent());
-    await answer([
-      {
-        name: "replace_string_in_file",
-        input: { filePath: at("notes.txt"), oldString: "two", newString: "2" },
-      },
-    ]);
-    await waitForEntry(newest + 1, ["notes.txt"]);
-    const edited = await readTree(workspace);
-    await answer([
-      { name: "create_file", input: { filePath: at("deep/new.txt"), content: "new\n" } },
-    ]);
-    await waitForEntry(newest + 2, ["deep/new.txt"]);
-    const created = await readTree(workspace);
-    await answer(
-      [
-        {
-          name: "run_in_terminal",
-          input: {
-            command: "rm -rf src && echo four >> notes.txt",
-            explanation: "Cleans up",
-            goal: "Clean up",
-            mode: "sync",
-            isBackground: false,
-            timeout: 20_000,
-          },
-        },
-      ],
-      true,
-    );
-    const removed = ["notes.txt", "src/a.txt", "src/in/b.bin", "src/link", "src/run.sh"];
-    await waitForEntry(newest + 3, removed);
-    const cleaned = await readTree(workspace);
-    assert.ok(!cleaned.some((line) => line.startsWith("src")));
-
-    for (const [id, tree] of [
-      [newest + 3, created],
-      [newest + 2, edited],
-      [newest + 1, start],
-    ] as const) {
-      assert.deepEqual((await execute("linewise.undoEdit", `e${id}`)).left, []);
-      await waitUntil(async () => isSame(await readTree(workspace), tree)).catch(() => undefined);
-      assert.deepEqual(await readTree(workspace), tree);
-    }
-    for (const [id, tree] of [
-      [newest + 1, edited],
-      [newest + 2, created],
-      [newest + 3, cleaned],
-    ] as const) {
-      assert.deepEqual((await execute("linewise.redoEdit", `e${id}`)).left, []);
-      await waitUntil(async () => isSame(await readTree(workspace), tree)).catch(() => undefined);
-      assert.deepEqual(await readTree(workspace), tree);
-    }
+    const window = agent();
+    await writeProject(window.workspace);
+    const steps = [replaceString(at), createFile(at), inTerminalOfWindow];
+    await undoInAnyOrder(window, await recordSteps(window, steps));
   });
 
-  async function answer(turn: Turn, isAsked = false): Promise<void> {
-    const conversation = await agent().ask("Go on.", [turn, "Done."]);
-    if (isAsked) await chooseAllow(agent().page, "Allow");
-    await conversation.finished;
+  itInAll(
+    "is that over nine calls of six tools, and leaves what a person does in between",
+    async () => {
+      const window = agent();
+      await writeProject(window.workspace);
+      await writeMore();
+      await startServer();
+      const command = `touch "${inFolder("begun")}"; until [ -e "${inFolder("typed")}" ]; do sleep 0.1; done; { echo first; cat shared.txt; } > "${inFolder("text")}" && cat "${inFolder("text")}" > shared.txt`;
+      const steps: readonly RecordedStep[] = [
+        replaceString(at),
+        createFile(at),
+        {
+          call: { name: "run_in_terminal", input: inTerminal("sh format.sh") },
+          madeBy: "terminal: sh format.sh",
+          paths: formatted,
+        },
+        {
+          call: {
+            name: "mcp_files_write_file",
+            input: { path: at("from-mcp.txt"), content: "new\n" },
+          },
+          madeBy: "MCP files: write_file",
+          paths: ["from-mcp.txt"],
+        },
+        ownEdit,
+        {
+          call: {
+            name: "linewise_append_file",
+            input: { path: "more.txt", content: "line 11\n" },
+          },
+          madeBy: "append_file",
+          paths: ["more.txt"],
+        },
+        {
+          call: { name: "run_in_terminal", input: inTerminal("sh install.sh") },
+          madeBy: "terminal: sh install.sh",
+          paths: [],
+        },
+        {
+          call: { name: "run_in_terminal", input: inTerminal(command) },
+          madeBy: `terminal: ${command}`,
+          paths: ["shared.txt"],
+          meanwhile: typeMeanwhile,
+        },
+        inTerminalOfWindow,
+      ];
+      const recorded = await recordSteps(window, steps);
+      const trees = recorded.trees.map((tree, index) =>
+        index < recorded.trees.length - 2 ? withMine(tree) : tree,
+      );
+      await undoInAnyOrder(window, { ...recorded, trees });
+
+      await takePictures();
+      const request = recorded.entries[0]?.request?.id;
+      const answer = await execute(window, "linewise.undoRequest", request);
+      const { entries, left } = answer as { readonly entries: unknown[]; readonly left: unknown[] };
+      assert.equal(entries.length, recorded.entries.length);
+      assert.deepEqual(left, []);
+      await waitForTree(window, trees[0], "all undone since the request");
+      assert.equal(await readUnsaved("typed.txt"), `typed\n${mine}`);
+    },
+  );
+
+  async function writeMore(): Promise<void> {
+    await mkdir(at("format"));
+    for (const path of formatted) await writeFile(at(path), "some   text\n");
+    await writeFile(
+      at("format.sh"),
+      'for file in format/*.txt; do tr -s " " < "$file" > formatted && cat formatted > "$file"; done; rm formatted\n',
+    );
+    await writeFile(at(".gitignore"), "node_modules/\n");
+    await writeFile(
+      at("install.sh"),
+      "mkdir -p node_modules/left && echo 1 > node_modules/left/index.js\n",
+    );
+    for (const name of ["shared", "saved", "typed"])
+      await writeFile(at(`${name}.txt`), `${name}\n`);
   }
 
-  async function waitForEntry(id: number, paths: readonly string[]): Promise<void> {
-    await waitUntil(
-      async () => (await readEntries(agent())).some((entry) => entry.id === id),
-      () => `There is no entry ${id}.`,
+  async function startServer(): Promise<void> {
+    const server = join(import.meta.dirname, "../../support/processes/filesServer.ts");
+    const files = { type: "stdio", command: process.execPath, args: [server] };
+    await mkdir(at(".vscode"));
+    await writeFile(at(".vscode/mcp.json"), JSON.stringify({ servers: { files } }));
+    await waitUntil(() =>
+      agent().driver.run(async (vscode) => {
+        await vscode.commands.executeCommand("workbench.mcp.startServer", "*", {
+          autoTrustChanges: true,
+          waitForLiveTools: true,
+        });
+        return vscode.lm.tools.some(({ name }) => name === "mcp_files_write_file");
+      }),
     );
-    const entry = (await readEntries(agent())).find((each) => each.id === id);
-    const files = entry?.read().files.map(({ path }) => path);
-    assert.deepEqual(files?.toSorted(), paths);
   }
 
-  async function execute(command: string, input: unknown): Promise<UndoneEntry> {
-    const answer: unknown = await agent().driver.run(
-      (vscode, given) => vscode.commands.executeCommand(given.command, given.input),
-      { command, input },
-    );
-    return answer as UndoneEntry;
+  /** While a command runs that then changes one of these files. */
+  async function typeMeanwhile(): Promise<void> {
+    await waitUntil(() => existsSync(inFolder("begun")));
+    for (const name of ["shared", "saved", "typed"]) {
+      await typeAtEnd(`${name}.txt`);
+      if (name === "typed") continue;
+      await agent().page.keyboard.press("ControlOrMeta+s");
+      await waitForText(at(`${name}.txt`), `${name}\n${mine}`);
+    }
+    await writeFile(inFolder("typed"), "");
+  }
+
+  async function typeAtEnd(path: string): Promise<void> {
+    const { page, driver } = agent();
+    await driver.run(async (vscode, file) => {
+      await vscode.window.showTextDocument(vscode.Uri.file(file), { preview: false });
+    }, at(path));
+    await page.keyboard.press("ControlOrMeta+End");
+    await page.keyboard.type(mine.trimEnd());
+    // Enter would take a suggestion.
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Enter");
+    await waitUntil(async () => (await waitForActiveEditor(driver, path)).text.endsWith(mine));
+  }
+
+  function readUnsaved(path: string): Promise<string | undefined> {
+    return agent().driver.run((vscode, file) => {
+      const unsaved = vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty);
+      return unsaved.find(({ uri }) => uri.fsPath === file)?.getText();
+    }, at(path));
+  }
+
+  /** As it is after what the person saved. */
+  function withMine(tree: Tree): Tree {
+    const changed = ["shared.txt", "saved.txt"].map((path) => {
+      const file = tree[path];
+      return [path, file && { ...file, content: file.content + mine }] as const;
+    });
+    return { ...tree, ...Object.fromEntries(changed) } as Tree;
+  }
+
+  async function takePictures(): Promise<void> {
+    const { page } = agent();
+    await execute(agent(), "linewise.showEdits");
+    const request = page
+      .locator('.monaco-list-row[aria-label*="Request: Change my files"]')
+      .first();
+    await request.waitFor();
+    const gone = page.locator('.monaco-list-row[aria-label*="no longer there"]');
+    await waitUntil(async () => (await gone.count()) === 0);
+    await takeScreenshot(page, "recorded-view");
+    await execute(agent(), "linewise.review");
+    await takeScreenshot(page, "recorded-review");
+    await request.hover();
+    await request.getByRole("button", { name: "Undo Everything Since…" }).click();
+    const question = await (await waitForDialog(page)).innerText();
+    assert.match(question, /Undo everything that agents did since “Change my files/);
+    await takeScreenshot(page, "recorded-question");
+    await clickDialogButton(page, "Cancel");
   }
 });
-
-function isSame(one: readonly string[], other: readonly string[]): boolean {
-  return one.join("\n") === other.join("\n");
-}
-
-async function newestEntry(window: AgentWindow): Promise<number> {
-  return (await readEntries(window)).at(-1)?.id ?? 0;
-}
-
-async function readEntries({ dataFolder }: AgentWindow): Promise<readonly StoredEntry[]> {
-  const all = await readdir(dataFolder, { recursive: true, withFileTypes: true });
-  const stored = all.find(
-    ({ name, parentPath }) => name === "v1" && parentPath.endsWith("history"),
-  );
-  return stored === undefined ? [] : (await openJournal(stored.parentPath).refresh()).entries;
-}
-
-/** Each file, link and folder as a line that says all of it. */
-async function readTree(folder: string, below = ""): Promise<readonly string[]> {
-  const lines: string[] = [];
-  for (const name of (await readdir(join(folder, below))).sort()) {
-    const path = below === "" ? name : `${below}/${name}`;
-    const stats = await lstat(join(folder, path));
-    const mode = (stats.mode & 0o777).toString(8);
-    if (stats.isDirectory()) {
-      lines.push(`${path} ${mode}`, ...(await readTree(folder, path)));
-    } else if (stats.isSymbolicLink())
-      lines.push(`${path} → ${await readlink(join(folder, path))}`);
-    else lines.push(`${path} ${mode} ${(await readFile(join(folder, path))).toString("base64")}`);
-  }
-  return lines;
-}

@@ -9,7 +9,7 @@ import { type RecordedStep, recordSteps, undoInAnyOrder } from "./recordedChange
 const ten = Array.from({ length: 10 }, (_, index) => `line ${index + 1}\n`).join("");
 
 /** Writes files of every kind for an agent to change. */
-async function writeProject(workspace: string): Promise<void> {
+export async function writeProject(workspace: string): Promise<void> {
   const at = (path: string): string => join(workspace, path);
   await mkdir(at("src/in/empty"), { recursive: true });
   await writeFile(at("src/a.txt"), "one\ntwo\n");
@@ -74,7 +74,7 @@ export function tellRecording(
   });
 }
 
-const inTerminalOfWindow: RecordedStep = {
+export const inTerminalOfWindow: RecordedStep = {
   call: { name: "run_in_terminal", input: inTerminal(shellCommand) },
   madeBy: `terminal: ${shellCommand}`,
   paths: shellPaths,
