@@ -71,7 +71,7 @@ export const walkthrough = {
     {
       id: "askAgent",
       title: "Let an agent do it",
-      description: `The chat opens with the agent **Linewise** and a request about the sample, for you to send. The agent's edit then waits in the chat until you allow it. Its row there leads to its diff. The chat's own **Start Over** and **Restore Checkpoint** leave it in your files: undo it in the Edit History. This needs a model: Copilot's or your own.\n[Ask an Agent](command:linewise.askAgent)\nIn your own project, choose the agent **Linewise** in the chat's list of agents, and try **/linewise-rename** or **/linewise-tidy**.`,
+      description: `The chat opens with the agent **Linewise** and a request about the sample, for you to send. The agent's edit then waits in the chat until you allow it: with **Allow Once**, in the arrow of the button **Allow in this Session**. Its row there leads to its diff. The chat's own **Start Over** and **Restore Checkpoint** leave it in your files: undo it in the Edit History. This needs a model: Copilot's or your own.\n[Ask an Agent](command:linewise.askAgent)\nIn your own project, choose the agent **Linewise** in the chat's list of agents, and try **/linewise-rename** or **/linewise-tidy**.`,
       media: describeMedia(
         "askAgent",
         "The chat: a request, the call that reads the file, and the question about the edit with its diff.",

@@ -22,6 +22,8 @@ const howToUseRealModel =
   "I am a script, not a language model: I know this one task. Set LINEWISE_MODEL_URL and " +
   "LINEWISE_MODEL_NAME and run npm start again to talk to a real model.";
 
+const undoInHistory = "You can undo it in the view Edit History, in Source Control.";
+
 /** The task on the sample shop: three operations of three types in one batch. */
 export const sampleScript: DemoScript = createScript({
   query: "Make the cart count quantities, and ship free of charge from 50 EUR on.",
@@ -47,7 +49,7 @@ export const sampleScript: DemoScript = createScript({
   ],
   farewell:
     "Done: `subtotal` counts quantities, and orders from 50 EUR on are shipped free of charge. " +
-    "Undo takes the whole edit back.",
+    undoInHistory,
 });
 
 /** The task on any other project: a line at the top of one of its files. */
@@ -58,14 +60,29 @@ export function createProjectScript(path: string, text: string): DemoScript {
     path,
     expected: text.slice(0, 200),
     replacements: [{ type: "insert_before", lineNumber: 1, insertText: line }],
-    farewell: `Done: ${path} has a new first line. Undo takes it away again.`,
+    farewell: `Done: ${path} has a new first line. ${undoInHistory}`,
   });
+}
+
+/** What the tour asks for about its own sample, which the chat's message names. */
+function findTourEdit(request: string): DemoEdit | undefined {
+  const path = /\/[^\s"'`<>]*linewise-sample-[^\s"'`<>]*\/cart\.js/.exec(request)?.[0];
+  if (path === undefined || !request.includes("ship free of charge when")) return undefined;
+  const searchFor = "  return 4.9;";
+  return {
+    query: request,
+    path,
+    expected: `${searchFor}\n`,
+    replacements: [{ type: "string", searchFor, replaceWith: "  return sum >= 50 ? 0 : 4.9;" }],
+    farewell: `Done: goods for 50 or more are shipped free of charge. ${undoInHistory}`,
+  };
 }
 
 const searchNames = ["tool_search", "tool_search_tool"];
 
-function createScript(edit: DemoEdit): DemoScript {
+function createScript(task: DemoEdit): DemoScript {
   const answer = (request: ModelRequest): ModelAnswer => {
+    const edit = findTourEdit(request.messages[findLatestRequest(request)]?.text ?? "") ?? task;
     const results = latestToolResults(request);
     const search = findSearch(request);
     const step = countSteps(request) - (search === undefined ? 0 : 1);
@@ -76,7 +93,7 @@ function createScript(edit: DemoEdit): DemoScript {
     const [outcome = ""] = results;
     return isRefusal(outcome) ? "All right, I left the file as it is." : edit.farewell;
   };
-  return { query: edit.query, answer };
+  return { query: task.query, answer };
 }
 
 /** The tool that loads ours, where they are not offered in full. */
@@ -86,12 +103,17 @@ function findSearch({ tools }: ModelRequest): string | undefined {
   return tools.find(({ name }) => searchNames.includes(name))?.name;
 }
 
-/** The answers since the user spoke; what follows results is a reminder by VS Code. */
-function countSteps({ messages }: ModelRequest): number {
-  const spoken = messages.findLastIndex(
+/** Where the user spoke last; what follows results is a reminder by VS Code. */
+function findLatestRequest({ messages }: ModelRequest): number {
+  return messages.findLastIndex(
     ({ role }, index) => role === "user" && messages[index - 1]?.role !== "tool",
   );
-  return messages.slice(spoken).filter(({ role }) => role === "assistant").length;
+}
+
+function countSteps(request: ModelRequest): number {
+  return request.messages
+    .slice(findLatestRequest(request))
+    .filter(({ role }) => role === "assistant").length;
 }
 
 function answerReading(edit: DemoEdit, reading: string, request: ModelRequest): ModelAnswer {

@@ -84,7 +84,10 @@ async function startReal(
 async function showWelcome(driver: Driver): Promise<void> {
   await driver.run(
     async (vscode, path) => {
-      await vscode.commands.executeCommand("markdown.showPreview", vscode.Uri.file(path));
+      const uri = vscode.Uri.file(path);
+      // An editor of its own: the preview would be used for the next page, such as that of Check Setup.
+      const editor = "vscode.markdown.preview.editor";
+      await vscode.commands.executeCommand("vscode.openWith", uri, editor, { preview: false });
     },
     join(import.meta.dirname, "welcome.md"),
   );

@@ -64,7 +64,7 @@ describe("approval of an edit of several files", () => {
     await clickConfirmationLink(page, "Open the full diff");
     await page.locator(".multiDiffEntry, .multi-diff-editor").first().waitFor();
     await takeScreenshot(page, "chat-several-files");
-    await waitForTabLabels(driver, ["Several files (Linewise, before ↔ after) (3 files)"]);
+    await waitForTabLabels(driver, ["Several files (waits for your answer in the chat) (3 files)"]);
     assert.equal(await page.getByRole("button", { name: "Accept Edit" }).count(), 0);
     await allowOnce(page);
     await conversation.finished;

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { Locator, Page } from "playwright-core";
 import { appearances, setAppearance } from "../../harness/browser/appearance.ts";
+import { sampleScript } from "../../harness/start/demoScript.ts";
 import { clickDialogButton, takeScreenshot, useAgentWindow } from "../support/agent/agentWindow.ts";
 import { clickTitleAction, runCommand, waitForDecision } from "../support/agent/decisions.ts";
 
@@ -57,6 +58,14 @@ describe("the walkthrough", () => {
     await clickTitleAction(page, "Accept Edit");
     await page.locator(".tab.active", { hasText: /^cart\.js$/ }).waitFor();
     await page.locator(".dirty-diff-glyph").first().waitFor();
+    const { line, previews } = await driver.run((vscode) => ({
+      line: vscode.window.activeTextEditor?.selection.active.line,
+      previews: vscode.window.tabGroups.all.flatMap(({ tabs }) =>
+        tabs.filter(({ isPreview }) => isPreview).map(({ label }) => label),
+      ),
+    }));
+    assert.equal(line, 2, "The first change is not where the cursor is.");
+    assert.deepEqual(previews, [], "The next diff would take the tab of the tour.");
     await press("Review it, or take it back", "Undo Last Agent Edit");
     await clickDialogButton(page, "Undo");
     await press("Review it, or take it back", "Show Edit History");
@@ -71,6 +80,12 @@ describe("the walkthrough", () => {
     await input.getByText("ship free of charge").first().waitFor();
     assert.match(await input.innerText(), /Linewise/);
     await takeScreenshot(page, "walkthrough-ask");
+    const conversation = agent().model.play(["Noted."]);
+    await input.locator(".monaco-editor").first().click();
+    await page.keyboard.press("Enter");
+    await conversation.finished;
+    const [request] = conversation.requests;
+    assert.match(JSON.stringify(request && sampleScript.answer(request)), /linewise-sample-/);
   });
 
   it("leads to the settings, the modes and the report", async () => {

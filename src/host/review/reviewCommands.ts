@@ -99,7 +99,7 @@ export function registerReviewCommands(
       // The row of an edit.
       const entryId = typeof given[0] === "object" ? findEntryId(given[0]) : undefined;
       if (entryId !== undefined) return tellLeft(actions.keepEntries(nameCall(entryId)));
-      const title = vscode.l10n.t("Keep Agent Edits");
+      const title = vscode.l10n.t("Keep Agent Edits…");
       const chosen = await chooseRequest(history, given[0], title);
       if (chosen === undefined) return undefined;
       const entryIds = chosen.edits.map(({ entry }) => entry.id).toReversed();
@@ -113,7 +113,10 @@ export function registerReviewCommands(
       const uris = namedFiles(given);
       const files = reviews.all().filter(({ uri }) => uris.length === 0 || uris.includes(uri));
       if (files.length === 0) throw new Error(nothingToReview());
-      await openDiffs(files);
+      await openDiffs(
+        files,
+        given.find((each) => each instanceof vscode.Range),
+      );
     }),
     register("linewise.review.openFile", ({ steps, reviews }, given) => {
       for (const uri of namedFiles(given)) {

@@ -97,7 +97,7 @@ function describeModeInForce({ mode, isTrusted }: ShownState): readonly string[]
     ];
   }
   return [
-    `**${vscode.l10n.t("Permission mode: {0}", nameMode(mode))}**`,
+    `**${vscode.l10n.t("Permission mode: {0}", `${nameMode(mode)} (${mode})`)}**`,
     describeMode(mode),
     link(vscode.l10n.t("$(shield) Set Permission Mode"), "linewise.setPermissionMode"),
   ];

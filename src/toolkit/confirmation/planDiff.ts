@@ -6,7 +6,7 @@ import {
   renderHunks,
 } from "../../core/diff/index.ts";
 import { elideMiddle } from "../../core/lines/index.ts";
-import { count, escapeControls } from "../explain/index.ts";
+import { count, escapeControls, lineRange } from "../explain/index.ts";
 import type { Plan } from "../workspace/index.ts";
 
 /** One file of a plan as people see it: its name, how much changes, and what. */
@@ -66,10 +66,15 @@ export function countChanges(...files: readonly Pick<FileDiff, "diff">[]): strin
   return `+${added} −${removed}`;
 }
 
-/** "line 12": where a file changes first, in the text that is there now. */
+/** "line 12", or "3 changes, lines 7 to 14": where a file changes, in the text that is there now. */
 export function placeOf({ diff, isNew }: FileDiff): string | undefined {
-  const [first] = diff.hunks;
-  return first === undefined || isNew ? undefined : nameLine(first);
+  const changes = diff.hunks.flatMap((hunk) => hunk.changes);
+  const [first] = changes;
+  const last = changes.at(-1);
+  if (first === undefined || last === undefined || isNew) return undefined;
+  if (changes.length === 1) return lineRange(first.oldStartLine, first.oldStartLine);
+  const lines = lineRange(first.oldStartLine, last.oldStartLine + Math.max(1, last.oldCount) - 1);
+  return `${count(changes.length, "change")}, ${lines}`;
 }
 
 function nameLine({ changes }: Hunk): string | undefined {

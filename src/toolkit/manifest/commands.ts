@@ -76,7 +76,7 @@ export const commands = {
   undoEdit: { title: "Undo Agent Edit…", icon: "$(discard)", palette: hasEdits },
   redoEdit: { title: "Redo Agent Edit…", icon: "$(redo)", palette: hasEdits },
   undoRequest: { title: "Undo Everything Since…", icon: "$(history)", palette: hasEdits },
-  keepRequest: { title: "Keep Agent Edits", icon: "$(check-all)", palette: isReviewing },
+  keepRequest: { title: "Keep Agent Edits…", icon: "$(check-all)", palette: isReviewing },
   clearEditHistory: { title: "Clear Edit History…", palette: hasEdits },
 
   showEdits: { title: "Show Edit History", icon: "$(clear-all)" },
@@ -114,7 +114,7 @@ export const commands = {
     palette: isReviewing,
     key: { press: "shift+alt+f5", when: isReviewing },
   },
-  comment: { title: "Comment on Change", icon: "$(comment)", palette: isReviewing },
+  comment: { title: "Add Comment", icon: "$(comment)", palette: isReviewing },
   sendComments: {
     title: "Send Comments to Agent",
     icon: "$(send)",

@@ -1,3 +1,4 @@
+import { settings as declaredSettings } from "../manifest/index.ts";
 import type { ChatSettings, SetupFacts } from "./facts.ts";
 
 /** `problem` keeps agents from the tools; `note` may not be what was meant. */
@@ -114,7 +115,8 @@ function checkApproval({ settings, chat, ownTools }: SetupFacts): readonly Findi
 }
 
 function checkMode({ permissionMode, allowedPaths }: SetupFacts["settings"]): Finding {
-  const mode = `\`linewise.permissionMode\` is ${permissionMode}`;
+  const name = declaredSettings.permissionMode.labels[permissionMode];
+  const mode = `\`linewise.permissionMode\` is ${permissionMode} ("${name}")`;
   const asked = "you are asked only before writing to protected files or outside the workspace.";
   switch (permissionMode) {
     case "trusted":

@@ -48,7 +48,8 @@ const levelWords: Readonly<Record<Level, string>> = {
 
 function renderFinding({ level, state, advice }: Finding): string {
   const line = `- ${levelWords[level]}: ${state}`;
-  return advice === undefined ? line : `${line}\n  What to do: ${advice}`;
+  if (advice === undefined) return line;
+  return `${line}\n  ${level === "problem" ? "What to do" : "Optional"}: ${advice}`;
 }
 
 /** The setup in one line of the log. */

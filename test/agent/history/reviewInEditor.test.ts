@@ -124,7 +124,7 @@ describe("the review in the editor", () => {
     ] as const) {
       await runByKeyboard(page, "Linewise: Next Change");
       await waitForPlace(agent(), "a.txt", line);
-      await runByKeyboard(page, "Linewise: Comment on Change");
+      await runByKeyboard(page, "Linewise: Add Comment");
       await page.locator(".review-widget .comment-form .monaco-editor.focused").waitFor();
       await page.keyboard.type(words);
       await takeThemedScreenshots(agent(), `review-comment-${line}`);

@@ -77,5 +77,5 @@ async function closeShown({ id, planned }: ShownInChat): Promise<void> {
 }
 
 function titleOf(plan: Plan): string {
-  return vscode.l10n.t("{0} (Linewise, before ↔ after)", diffEditorName(plan, []));
+  return vscode.l10n.t("{0} (waits for your answer in the chat)", diffEditorName(plan, []));
 }

@@ -6,7 +6,7 @@ import { replaceInFile } from "../../../tools/replaceInFile.ts";
 import { type Services, createLanguageModelTool } from "../../calls/index.ts";
 import { explainFailure } from "../../explain/index.ts";
 import { registerCommand } from "../../registerCommand.ts";
-import { createSample, sampleOperations } from "./sample.ts";
+import { createSample, sampleLine, sampleOperations } from "./sample.ts";
 
 /** The commands of the walkthrough. Each works in any window, with or without a folder. */
 export function registerSample(services: Services): vscode.Disposable {
@@ -14,6 +14,7 @@ export function registerSample(services: Services): vscode.Disposable {
   return vscode.Disposable.from(
     registerCommand("linewise.tryEdit", () =>
       orTell(async () => {
+        await keepTour();
         latest = await createSample(services.countAsInside);
         const accepted = await tryEdit(latest, services);
         void orTell(() => tellOf(accepted));
@@ -22,15 +23,26 @@ export function registerSample(services: Services): vscode.Disposable {
     ),
     registerCommand("linewise.askAgent", () =>
       orTell(async () => {
+        await keepTour();
         latest ??= await createSample(services.countAsInside);
         await askAgent(latest);
         return { asked: true };
       }),
     ),
-    registerCommand("linewise.getStarted", () =>
-      vscode.commands.executeCommand("workbench.action.openWalkthrough", walkthroughId, false),
-    ),
+    registerCommand("linewise.getStarted", async () => {
+      await vscode.commands.executeCommand(
+        "workbench.action.openWalkthrough",
+        walkthroughId,
+        false,
+      );
+      await keepTour();
+    }),
   );
+}
+
+/** VS Code opens the tour as a preview: the next diff would take its tab. */
+async function keepTour(): Promise<void> {
+  await vscode.commands.executeCommand("workbench.action.keepEditor");
 }
 
 /** Shows why a button failed: a walkthrough and a notification do not. Undefined if it failed. */
@@ -57,7 +69,7 @@ async function tellOf(accepted: boolean): Promise<void> {
   const chosen = accepted
     ? await vscode.window.showInformationMessage(
         vscode.l10n.t(
-          "The sample is edited. Above each change, Keep and Undo decide about just that one.",
+          "The edit is in the file. Above each change, Keep ends its review, and Undo takes just that one back.",
         ),
         showEdits,
         undo,
@@ -113,7 +125,8 @@ async function tryEdit(file: string, services: Services): Promise<boolean> {
   } finally {
     cancellation.dispose();
   }
-  await vscode.window.showTextDocument(vscode.Uri.file(file), { preview: false });
+  const selection = new vscode.Range(sampleLine - 1, 0, sampleLine - 1, 0);
+  await vscode.window.showTextDocument(vscode.Uri.file(file), { preview: false, selection });
   return true;
 }
 

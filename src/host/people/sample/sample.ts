@@ -34,6 +34,9 @@ export function receipt(items) {
 }
 `;
 
+/** The first line that the sample's edit changes. */
+export const sampleLine = 3;
+
 /** The operations of the edit that a person tries: three kinds, in one batch. */
 export const sampleOperations = [
   {
@@ -44,7 +47,7 @@ export const sampleOperations = [
   },
   {
     type: "insert_before",
-    lineNumber: 3,
+    lineNumber: sampleLine,
     insertText: "/** What the goods cost, without shipping. */",
   },
   { type: "regex", searchFor: '(shipping|total) "', replaceWith: '$1: "' },

@@ -150,6 +150,10 @@ export function createChangeComments(
       for (const { thread } of sent) {
         thread.state = vscode.CommentThreadState.Resolved;
         thread.label = vscode.l10n.t("Sent to the agent");
+        thread.comments = thread.comments.map((each) => ({
+          ...each,
+          label: vscode.l10n.t("Sent"),
+        }));
         thread.canReply = false;
         thread.collapsibleState = vscode.CommentThreadCollapsibleState.Collapsed;
       }

@@ -10,9 +10,9 @@ export interface ChangeLenses {
 }
 
 /**
- * `Keep | Undo | 2 of 5` above each change of agents; the last one opens the diff of the file. They stay
- * registered after the last decision: where no other lenses are, VS Code leaves those of a provider that
- * is gone.
+ * `Keep | Undo | 2 of 5` above each change of agents; the last one opens the diff of the file there.
+ * They stay registered after the last decision: where no other lenses are, VS Code leaves those of a
+ * provider that is gone.
  */
 export function createChangeLenses(reviews: () => Pick<FileReviews, "find">): ChangeLenses {
   const changed = new vscode.EventEmitter<void>();
@@ -42,12 +42,12 @@ function lensesOf(review: FileReview, { uri }: vscode.TextDocument): vscode.Code
     const line = Math.min(hunk.current.startLine, lastLine) - 1;
     const range = new vscode.Range(line, 0, line, 0);
     const shown: DecidedHunk = { review, hunk };
-    const lens = (title: string, command: CommandId, argument: unknown): vscode.CodeLens =>
-      new vscode.CodeLens(range, { title, command, arguments: [argument] });
+    const lens = (title: string, command: CommandId, ...given: unknown[]): vscode.CodeLens =>
+      new vscode.CodeLens(range, { title, command, arguments: given });
     return [
       lens(vscode.l10n.t("Keep"), "linewise.keepHunk", shown),
       lens(vscode.l10n.t("Undo"), "linewise.undoHunk", shown),
-      lens(vscode.l10n.t("{0} of {1}", index + 1, hunks.length), "linewise.review", uri),
+      lens(vscode.l10n.t("{0} of {1}", index + 1, hunks.length), "linewise.review", uri, range),
     ];
   });
 }

@@ -64,7 +64,7 @@ describe("renderTooltip", () => {
   const render = (change: Partial<ShownState>): string => renderTooltip({ ...quiet, ...change });
 
   it("names the mode in force and what it means, in the words of the setting", () => {
-    assert.match(render({}), /^\*\*Permission mode: Ask\*\*\n\n\S/);
+    assert.match(render({}), /^\*\*Permission mode: Ask \(trusted\)\*\*\n\n\S/);
     assert.doesNotMatch(render({ mode: "sandboxed" }), /`#/);
     const readOnly = render({ mode: "yolo", isTrusted: false });
     assert.match(readOnly, /^\*\*Read-only\*\*\n\nThis workspace is not trusted/);

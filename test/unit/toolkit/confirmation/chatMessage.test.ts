@@ -23,12 +23,17 @@ describe("describeWrite", () => {
     assert.ok(markdown.startsWith(`${link}\n\n\`\`\`diff\n+a\n`), markdown);
   });
 
+  it("counts several changes, and says from where to where they are", () => {
+    const plan = planTexts({ "a.ts": { old: "a\nb\nc\nd\ne\n", new: "a\nB\nc\nx\nd\ny\n" } });
+    assert.ok(describeWrite(plan, uri).markdown.startsWith(`3 changes, lines 2 to 5 · ${link}`));
+  });
+
   it("names the lines of further places", () => {
     const lines = Array.from({ length: 40 }, (_, index) => `${index + 1}\n`);
     const changed = lines.map((line) => (/^(?:12|34)\n/.test(line) ? `x${line}` : line));
     const plan = planTexts({ "a.ts": { old: lines.join(""), new: changed.join("") } });
     const { markdown } = describeWrite(plan, uri);
-    assert.ok(markdown.startsWith(`line 12 · ${link}`), markdown);
+    assert.ok(markdown.startsWith(`2 changes, lines 12 to 34 · ${link}`), markdown);
     assert.match(markdown, /\n 15\nline 34\n 31\n/);
     assert.doesNotMatch(markdown, /@@/);
   });

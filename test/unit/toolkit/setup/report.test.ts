@@ -111,23 +111,23 @@ const rows: readonly Row[] = [
     { recording: { ...good.recording, agentHost: "foreign" } },
     "linewise.json is not from Linewise.",
   ],
-  ["the mode trusted", {}, "- OK: `linewise.permissionMode` is trusted"],
+  ["the mode trusted", {}, '- OK: `linewise.permissionMode` is trusted ("Ask")'],
   [
     "the mode yolo",
     { settings: { ...good.settings, permissionMode: "yolo" } },
-    "- Note: `linewise.permissionMode` is yolo",
+    '- Note: `linewise.permissionMode` is yolo ("Don\'t Ask")',
     "Linewise: Set Permission Mode",
   ],
   [
     "the mode sandboxed without folders",
     { settings: { ...good.settings, permissionMode: "sandboxed" } },
-    "- Fix: `linewise.permissionMode` is sandboxed, and no folder is allowed",
+    '- Fix: `linewise.permissionMode` is sandboxed ("Folders Only"), and no folder is allowed',
     "`linewise.allowedPaths`",
   ],
   [
     "the mode sandboxed",
     { settings: { ...good.settings, permissionMode: "sandboxed", allowedPaths: ["lib"] } },
-    "- OK: `linewise.permissionMode` is sandboxed: only lib may be read and written; you are asked only before writing to protected files or outside the workspace.",
+    '- OK: `linewise.permissionMode` is sandboxed ("Folders Only"): only lib may be read and written; you are asked only before writing to protected files or outside the workspace.',
   ],
   [
     "approval elsewhere",
@@ -209,6 +209,16 @@ describe("renderSetupReport", () => {
 
   it("says only what was found", () => {
     assert.doesNotMatch(renderSetupReport(good), /known|cannot be|may /i);
+  });
+
+  it("tells what must be done from what may be", () => {
+    const report = renderSetupReport({
+      ...good,
+      settings: { ...good.settings, permissionMode: "yolo" },
+    });
+    assert.match(report, /^Nothing needs to be fixed\.$/m);
+    assert.match(report, /^- Note: .*\n {2}Optional: run "Linewise: Set Permission Mode"/m);
+    assert.doesNotMatch(report, /What to do/);
   });
 
   it("counts what is to be fixed", () => {
