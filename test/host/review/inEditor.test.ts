@@ -52,6 +52,15 @@ describe("the review in the editor, in a real VS Code", () => {
     assert.deepEqual(await lensesOf(uri), []);
   });
 
+  it("opens the diff of the file at the change whose lens is clicked", async () => {
+    const uri = await editFile("counted.txt", 3, 190);
+    await openEditor(uri);
+    await click((await waitForLenses(uri, 6))[5]);
+    const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+    assert.ok(activeTab?.input instanceof vscode.TabInputTextDiff);
+    assert.equal(vscode.window.activeTextEditor?.selection.active.line, 189);
+  });
+
   it("has no lens in an editor whose text has moved on", async () => {
     const uri = await editFile("moved.txt", 3);
     await openEditor(uri);
