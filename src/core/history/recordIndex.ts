@@ -6,6 +6,7 @@ import type { TracedRecord } from "./traceHunks.ts";
 export interface IndexedEntry {
   readonly id: number;
   readonly kind: HistoryEntry["kind"];
+  readonly of: readonly number[];
   readonly outcome: EntryOutcome | undefined;
   /** Without an outcome: whether it may still get one, since its process runs. */
   readonly isUnderWay: boolean;
@@ -129,32 +130,22 @@ export function recordsOf({ outcome, read }: IndexedEntry): readonly FileRecord[
 }
 
 function traceBack(records: readonly LatestRecord[]): readonly TracedRecord[] {
+  const decisions = new Set(
+    records.flatMap(({ entry: { id, kind } }) => (kind === "edit" ? [] : [id])),
+  );
+  /** A redo, or a review again, takes a decision back: what came before is to be reviewed again. */
+  let reopenedFromId = Infinity;
   const traced: TracedRecord[] = [];
-  for (let index = records.length - 1; index >= 0; index--) {
-    const latest = records[index];
-    if (latest === undefined) break;
-    const { entry, record } = latest;
-    if (record.baseline === undefined || record.baseline === record.after) break;
-    const sameIndex = findSame(records.slice(0, index), latest);
-    if (sameIndex !== -1) {
-      index = sameIndex + 1;
-      continue;
-    }
+  for (const { entry, record } of records.toReversed()) {
+    const isReviewed = record.baseline === undefined || record.baseline === record.after;
+    if (isReviewed && entry.id < reopenedFromId) break;
+    for (const id of entry.of) if (decisions.has(id)) reopenedFromId = Math.min(reopenedFromId, id);
     traced.push({ id: entry.kind === "edit" ? entry.id : undefined, hunks: record.hunks ?? [] });
     if (record.othersHunks !== undefined) {
       traced.push({ id: undefined, hunks: record.othersHunks });
     }
   }
   return traced;
-}
-
-/** What an undo or a redo brought back came to be as it did the first time. */
-function findSame(older: readonly LatestRecord[], { entry, record }: LatestRecord): number {
-  if (entry.kind === "edit") return -1;
-  const { after, baseline } = record;
-  return older.findLastIndex((each) => {
-    return each.record.after === after && each.record.baseline === baseline;
-  });
 }
 
 /** Where a file is now that an entry names. */

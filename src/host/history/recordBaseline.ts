@@ -5,6 +5,7 @@ import {
   type FileRecord,
   hunksBetween,
   type LatestRecords,
+  type ReviewedText,
 } from "../../core/history/index.ts";
 import { compileReadProtection, findSecret, type ResolvedPath } from "../../core/path/index.ts";
 import type { Journal, NewContent } from "../../files/history/index.ts";
@@ -71,8 +72,8 @@ export interface ChangedState {
 type Baselines = Pick<FileRecord, "baselineBefore" | "baseline" | "othersHunks">;
 
 /**
- * The baselines of a file that is about to become another. No content is read unless others changed
- * the file while something of it was to be reviewed.
+ * The baselines of a file that is about to become another. Its newest record is read only where others
+ * changed the file since.
  */
 export async function recordBaseline(
   uri: string,
@@ -81,37 +82,45 @@ export async function recordBaseline(
   note: NoteContent,
 ): Promise<Baselines> {
   const judged = recorder.judged.get(uri);
-  if (judged !== undefined) {
-    const baselineBefore = await note(judged.before, state.keys.before);
-    return { baselineBefore, baseline: await note(judged.after, state.keys.after) };
-  }
-  if (recorder.isOwn) return {};
+  if (judged === undefined && recorder.isOwn) return {};
   const latest = recorder.latest.files.get(uri)?.record;
-  const found = await findBaseline(state, latest, recorder, note);
-  return { ...found, baseline: found.baselineBefore ?? null };
+  const { keys, format } = state;
+  const left = await readChanged(latest, state, recorder);
+  const text = left && state.before && (await decodeText(state.before, format));
+  const others = left && { othersHunks: boundHunks(hunksBetween(left.text, text ?? null)) };
+  if (judged !== undefined) {
+    const baselineBefore = await note(judged.before, keys.before);
+    return { ...others, baselineBefore, baseline: await note(judged.after, keys.after) };
+  }
+  const baseline = await findBaseline(latest, left, text ?? null, state, note);
+  return { ...others, baselineBefore: baseline, baseline };
+}
+
+/** What the newest record left, if others made something else of it. */
+async function readChanged(
+  latest: FileRecord | undefined,
+  { keys, format }: ChangedState,
+  { journal }: Recorder,
+): Promise<ReviewedText | undefined> {
+  if (latest === undefined || latest.isWhole === true || latest.after === keys.before)
+    return undefined;
+  const { isByteExact } = format;
+  return readState(latest, journal.readContent, { encoding: latest.encoding, isByteExact });
 }
 
 /** The baseline that a change finds. */
 async function findBaseline(
-  { before, keys, format }: ChangedState,
   latest: FileRecord | undefined,
-  { journal }: Recorder,
+  left: ReviewedText | undefined,
+  text: string | null,
+  { keys, format }: ChangedState,
   note: NoteContent,
-): Promise<Baselines> {
-  if (latest?.baseline === undefined || latest.baseline === latest.after) {
-    return { baselineBefore: keys.before };
-  }
-  if (latest.after === keys.before) return { baselineBefore: latest.baseline };
-  const { isByteExact } = format;
-  const stateFormat = { encoding: latest.encoding, isByteExact };
-  const state = await readState(latest, journal.readContent, stateFormat);
-  // It cannot be shown, and whoever looks at it is told so.
-  if (state === undefined) return { baselineBefore: latest.baseline };
-  const text = before && (await decodeText(before, format));
-  const baseline = carryBaseline(state, text);
-  const bytes = baseline === null ? null : await encodeText(baseline, format);
-  const othersHunks = boundHunks(hunksBetween(state.text, text));
-  return { baselineBefore: await note(bytes, keys.before), othersHunks };
+): Promise<ContentKey | null> {
+  if (latest?.baseline === undefined || latest.baseline === latest.after) return keys.before;
+  // As the record says it, too, where that cannot be read: whoever looks at it is told so.
+  if (left === undefined) return latest.baseline;
+  const baseline = carryBaseline(left, text);
+  return note(baseline === null ? null : await encodeText(baseline, format), keys.before);
 }
 
 /** The baseline of a record whose text became another one when it was saved. */

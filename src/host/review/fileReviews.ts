@@ -104,7 +104,7 @@ export function createFileReviews(
   const queue = createQueue();
   let files: ReadonlyMap<string, TrackedFile> = new Map();
   let known: LatestRecords | undefined;
-  const origins = new WeakMap<FileReview, ReadonlySet<number>>();
+  const traced = new WeakMap<FileReview, ReturnType<typeof traceHunks>>();
 
   /** Files that a call is changing stay as they were: what is whose is known when it is over. */
   async function look(uris: readonly string[]): Promise<ReadonlyMap<string, TrackedFile>> {
@@ -136,7 +136,19 @@ export function createFileReviews(
   const shown = (): readonly ReviewedFile[] =>
     [...files.values()].flatMap((file) => file.shown ?? []).toSorted(byPath);
 
-  const reviews: FileReviews = {
+  /** Of each hunk. */
+  function trace({ uri, text }: FileReview, hunks: readonly ReviewHunk[]) {
+    const since = changedLines(files.get(uri)?.state?.text ?? "", text).map(
+      ({ oldStartLine, oldCount, newCount }) => [oldStartLine, oldCount, newCount] as const,
+    );
+    const records = [{ id: undefined, hunks: since }, ...(known?.recordsOf(uri) ?? [])];
+    return traceHunks(
+      records,
+      hunks.map(({ current }) => current),
+    );
+  }
+
+  return {
     all: () => shown().filter(isShownNow),
     unshown: () => shown().flatMap((each) => (isShownNow(each) ? [] : [each])),
     find(uri) {
@@ -145,14 +157,7 @@ export function createFileReviews(
     },
     isBusy: (uri) => known?.underWay.has(uri) === true,
     uris: () => [...files.keys()],
-    originsOf({ uri, text }, hunks) {
-      const since = changedLines(files.get(uri)?.state?.text ?? "", text).map(
-        ({ oldStartLine, oldCount, newCount }) => [oldStartLine, oldCount, newCount] as const,
-      );
-      const records = [{ id: undefined, hunks: since }, ...(known?.recordsOf(uri) ?? [])];
-      const spans = hunks.map(({ current }) => current);
-      return traceHunks(records, spans).flat();
-    },
+    originsOf: (review, hunks) => trace(review, hunks).flat(),
     isFrom: ({ uri }, entryIds) =>
       known?.recordsOf(uri).some(({ id }) => id !== undefined && entryIds.has(id)) === true,
     isOverlapped({ uri, text }) {
@@ -166,14 +171,13 @@ export function createFileReviews(
       if (review === undefined) return true;
       if (!isShownNow(review)) return false;
       // Asked for each row of a list, about the same few files.
-      const known = origins.get(review) ?? new Set(reviews.originsOf(review, review.hunks));
-      origins.set(review, known);
-      return !known.has(entryId);
+      const origins = traced.get(review) ?? trace(review, review.hunks);
+      traced.set(review, origins);
+      return origins.every((ids) => ids.length > 0 && !ids.includes(entryId));
     },
     refresh: () => settle([]),
     settle,
   };
-  return reviews;
 }
 
 /** Records of the journal's first format say nothing of a baseline. */

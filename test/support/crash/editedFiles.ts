@@ -98,6 +98,7 @@ export interface MixCounts {
   undefinedSteps: number;
   /** Reviews in which a line that no agent wrote is an agent's, or at another place. */
   doubtful: number;
+  untraced: number;
   left: number;
   doubleClicks: number;
   reloads: number;

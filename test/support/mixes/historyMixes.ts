@@ -17,6 +17,7 @@ const counts: MixCounts = {
   steps: 0,
   undefinedSteps: 0,
   doubtful: 0,
+  untraced: 0,
   left: 0,
   doubleClicks: 0,
   reloads: 0,
@@ -51,6 +52,7 @@ async function runRound(mix: MixedHistory, steps: readonly Step[]): Promise<void
   counts.undefinedSteps += mix.undefinedSteps;
   counts.left += mix.left;
   counts.doubtful += mix.doubtful;
+  counts.untraced += mix.untraced;
   counts.doubleClicks += mix.doubleClicks;
 }
 

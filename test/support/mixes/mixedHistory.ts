@@ -70,6 +70,8 @@ export class MixedHistory {
   doubleClicks = 0;
   /** Reviews in which a line that no agent wrote is an agent's, or at another place. */
   doubtful = 0;
+  /** Reviews with a change of which nobody knows the call. */
+  untraced = 0;
   #made = 0;
   #open: ReadonlySet<MixedFile> = new Set();
   #dirty: ReadonlySet<MixedFile> = new Set();
@@ -287,6 +289,9 @@ export class MixedHistory {
     const baseline = review ? this.#readBaseline(review) : file.lines;
     assert.deepEqual(baseline ?? [], file.baseline ?? [], `the baseline of ${name}`);
     if (review) takeEmptiness(file, baseline);
+    if (review?.hunks.some((hunk) => reviews.originsOf(review, [hunk]).length === 0) === true) {
+      this.untraced++;
+    }
     if (this.#isDoubtful(file.lines ?? [], baseline ?? [])) this.doubtful++;
   }
 

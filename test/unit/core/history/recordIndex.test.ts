@@ -20,6 +20,7 @@ function entryOf(id: number, { files, fields = {}, state = "done" }: Given): Ind
   return {
     id,
     kind: entry.kind,
+    of: entry.of,
     outcome: result && { id, result },
     isUnderWay: state === "underWay",
     read: () => entry,
@@ -130,8 +131,26 @@ describe("the newest records of files", () => {
     const redo: Given = { files: [a], fields: { kind: "redo", of: [2] } };
     const latest = await createIndex()(entriesOf({ files: [a] }, undo, redo, undo, redo));
     assert.deepEqual(
-      latest.recordsOf(uri).map(({ id }) => id),
+      latest.recordsOf(uri).flatMap(({ id }) => id ?? []),
       [1],
     );
+  });
+
+  it("tell it through a decision that was taken back, and through what was decided since", async () => {
+    const [open, settled] = [{ files: [a] }, { files: [{ ...a, baseline: a.after }] }];
+    const told = async (kind: HistoryEntry["kind"], of: readonly number[]): Promise<unknown> => {
+      const entries = entriesOf(
+        settled,
+        open,
+        { ...settled, fields: { kind: "undo", of: [2] } },
+        open,
+        { ...settled, fields: { kind: "keep", of: [4] } },
+        { ...open, fields: { kind, of } },
+      );
+      return (await createIndex()(entries)).recordsOf(uri).flatMap(({ id }) => id ?? []);
+    };
+    assert.deepEqual(await told("redo", [3]), [4, 2]);
+    assert.deepEqual(await told("undo", [5]), [4]);
+    assert.deepEqual(await told("undo", [4]), []);
   });
 });

@@ -78,6 +78,14 @@ describe("the record of a write", () => {
     ["the first of a file", undefined, "abc", "axc", "abc", undefined],
     ["nothing left to review", ["abc", "abc"], "abc", "axc", "abc", undefined],
     ["something left to review", ["abC", "abc"], "abC", "xbC", "abc", undefined],
+    [
+      "others have changed it since all was reviewed",
+      ["abc", "abc"],
+      "1abc",
+      "1xbc",
+      "1abc",
+      [[1, 0, 1]],
+    ],
     ["others have changed it since", ["abC", "abc"], "1abC", "1xbC", "1abc", [[1, 0, 1]]],
   ];
   for (const [title, known, before, after, baseline, others] of cases) {
