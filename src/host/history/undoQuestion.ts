@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
-import type { EntryRequest } from "../../core/history/index.ts";
+import { canBeUndone, type EntryRequest, findEntryStates } from "../../core/history/index.ts";
+import type { JournalState } from "../../files/history/index.ts";
 import { describeUndo } from "../../toolkit/confirmation/index.ts";
 import { describeAge } from "../../toolkit/history/index.ts";
 import type { EditHistory, UndoAnswer } from "./editHistory.ts";
@@ -24,7 +25,11 @@ interface UndoQuestion {
   readonly entries: readonly number[];
   /** Nothing stays as it is. */
   readonly isWhole: boolean;
+  /** The person had kept some of it. */
+  readonly hasKept: boolean;
 }
+
+const messageMs = 8_000;
 
 /**
  * An edit that a person has chosen is undone without a question if all of it can be taken back, since
@@ -35,10 +40,11 @@ export async function askIfNeeded(
   undoing: Undoing,
   ask: (question: UndoQuestion) => Promise<boolean> = askInDialog,
 ): Promise<UndoAnswer | undefined> {
-  const { entries, isWhole } = await planQuestion(history, undoing);
-  return isWhole && entries.length === 1
-    ? history.undo(undoing.ids, undoing.kind)
-    : askAndRun(history, undoing, ask);
+  const { entries, isWhole, hasKept } = await planQuestion(history, undoing);
+  if (!isWhole || entries.length > 1) return askAndRun(history, undoing, ask);
+  const answer = await history.undo(undoing.ids, undoing.kind);
+  if (hasKept) vscode.window.setStatusBarMessage(keptWords(), messageMs);
+  return answer;
 }
 
 /**
@@ -79,6 +85,7 @@ async function planQuestion(
     const names = listNames(entries.map((id) => `e${id}`));
     throw new Error(`${refusalOf(kind, names)} ${summary.join("\n")}`);
   }
+  const hasKept = kind === "undo" && isSomeKept(ids, state);
   const times = state.entries
     .filter(({ id }) => entries.includes(id))
     .map(({ read }) => read().timeMs);
@@ -93,10 +100,25 @@ async function planQuestion(
       : { verb: vscode.l10n.t("Undo"), question: sinceWords(since, age) };
   return {
     ...words,
-    detail: [...summary, ...listed].join("\n"),
+    detail: [...summary, ...listed, ...(hasKept ? [keptWords()] : [])].join("\n"),
     entries,
     isWhole: planned.left.length === 0,
+    hasKept,
   };
+}
+
+function isSomeKept(ids: readonly number[], { entries }: JournalState): boolean {
+  const [asked, states] = [new Set(ids), findEntryStates(entries)];
+  return entries.some(
+    ({ id, kind, of }) =>
+      kind === "keep" &&
+      canBeUndone(states.get(id) ?? "applied") &&
+      of.some((each) => asked.has(each)),
+  );
+}
+
+function keptWords(): string {
+  return vscode.l10n.t("The undo takes back what you had kept of it, too. A redo brings it back.");
 }
 
 /** More would fill the question. */

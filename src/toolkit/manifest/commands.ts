@@ -73,8 +73,8 @@ export const commands = {
   },
 
   undoLastEdit: { title: "Undo Last Agent Edit", icon: "$(discard)", palette: hasEdits },
-  undoEdit: { title: "Undo Agent Edit…", icon: "$(discard)", palette: hasEdits },
-  redoEdit: { title: "Redo Agent Edit…", icon: "$(redo)", palette: hasEdits },
+  undoEdit: { title: "Undo Agent Edit", icon: "$(discard)", palette: hasEdits },
+  redoEdit: { title: "Redo Agent Edit", icon: "$(redo)", palette: hasEdits },
   undoRequest: { title: "Undo Everything Since…", icon: "$(history)", palette: hasEdits },
   keepRequest: { title: "Keep Agent Edits…", icon: "$(check-all)", palette: isReviewing },
   clearEditHistory: { title: "Clear Edit History…", palette: hasEdits },

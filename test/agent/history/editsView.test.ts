@@ -2,10 +2,9 @@ import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import type { Driver } from "../../../harness/vscode/driverClient.ts";
 import {
-  type AgentWindow,
   clickDialogButton,
   takeScreenshot,
   useAgentWindow,
@@ -13,6 +12,14 @@ import {
   waitForDiff,
 } from "../../support/agent/agentWindow.ts";
 import { answerInputBox, waitForPick } from "../../support/agent/decisions.ts";
+import {
+  edit,
+  execute,
+  giveText,
+  itemOf,
+  keepChange,
+  viewOf,
+} from "../../support/agent/editRows.ts";
 import { repeatUntil } from "../../support/agent/gestures.ts";
 import { makeRepository } from "../../support/disk/gitRepository.ts";
 import { takeThemedScreenshots } from "../../support/agent/themes.ts";
@@ -26,43 +33,6 @@ function replaceLine(filePath: string, line: number, replaceWith: string): objec
     filePath,
     replacements: [{ type: "lines", startLine: line, endLine: line, replaceWith }],
   };
-}
-
-/** Has the agent make calls, and gives the id of the entry of each, such as `e12`. */
-async function edit(
-  window: AgentWindow,
-  inputs: readonly object[],
-  request = "Change the files.",
-): Promise<readonly string[]> {
-  const name = "linewise_replace_in_file";
-  const turns = inputs.map((input) => [{ name, input }]);
-  const conversation = await window.ask(request, [...turns, "Done."]);
-  await conversation.finished;
-  const texts = conversation.requests.flatMap(({ messages }) => JSON.stringify(messages));
-  // What the model was told before is there, too.
-  const ids = [...(texts.at(-1) ?? "").matchAll(/\bedit (e\d+)\b/g)]
-    .map(([, id = ""]) => id)
-    .slice(-inputs.length);
-  assert.equal(ids.length, inputs.length, "each call names its entry");
-  return ids;
-}
-
-async function execute(driver: Driver, command: string, ...given: unknown[]): Promise<unknown> {
-  const input = { command, given };
-  return driver.run(
-    (vscode, { command: id, given: values }) => vscode.commands.executeCommand(id, ...values),
-    input,
-  );
-}
-
-function viewOf(page: Page): Locator {
-  return page.locator(".pane", { has: page.locator(".pane-header", { hasText: "Edit History" }) });
-}
-
-/** The item whose spoken words hold all of these. */
-function itemOf(page: Page, ...words: readonly string[]): Locator {
-  const held = words.map((each) => `[aria-label*=${JSON.stringify(each)}]`).join("");
-  return viewOf(page).locator(`.monaco-list-row${held}`).first();
 }
 
 describe("the view Edit History", () => {
@@ -286,24 +256,43 @@ describe("the view Edit History", () => {
       state: "detached",
     });
   });
-});
 
-/** Gives a file another text and saves it, as VS Code does to restore a checkpoint. */
-async function giveText(driver: Driver, name: string, text: string): Promise<void> {
-  await driver.run(
-    async (vscode, input) => {
-      const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-      if (folder === undefined) throw new Error("The window shows no folder.");
-      const uri = vscode.Uri.joinPath(folder, input.name);
-      const document = await vscode.workspace.openTextDocument(uri);
-      const all = new vscode.WorkspaceEdit();
-      all.replace(uri, new vscode.Range(0, 0, document.lineCount, 0), input.text);
-      await vscode.workspace.applyEdit(all);
-      await document.save();
-    },
-    { name, text },
-  );
-}
+  it("undoes and redoes an edit by its row, which has the same buttons again", async () => {
+    const { page, driver, workspace } = agent();
+    await writeFile(join(workspace, "redone.js"), numbered);
+    const replacements = [4, 12].map((line) => ({
+      type: "lines",
+      startLine: line,
+      endLine: line,
+      replaceWith: `agent ${line}`,
+    }));
+    await edit(agent(), [{ filePath: "redone.js", replacements }], "Number the lines.");
+    const read = (): Promise<string> => readFile(join(workspace, "redone.js"), "utf8");
+    const edited = await read();
+    await execute(driver, "linewise.showEdits");
+    const row = itemOf(page, "Edited redone.js, edit");
+    const press = async (name: string): Promise<void> => {
+      await repeatUntil(() => row.hover(), row.getByRole("button", { name, exact: true }));
+      await row.getByRole("button", { name, exact: true }).click();
+    };
+    const undone = itemOf(page, "Edited redone.js, edit", ", undone");
+    for (const isKept of [false, true]) {
+      await press("Undo Agent Edit");
+      await undone.waitFor();
+      assert.equal(await read(), numbered);
+      if (isKept) await page.getByText("takes back what you had kept of it").first().waitFor();
+      await press("Redo Agent Edit");
+      await undone.waitFor({ state: "detached" });
+      assert.equal(await read(), edited);
+      assert.doesNotMatch((await row.getAttribute("aria-label")) ?? "", /no longer there/);
+      if (!isKept) await keepChange(driver, "redone.js", 4);
+      await execute(driver, "linewise.showEdits");
+    }
+    await press("Undo Agent Edit");
+    await undone.waitFor();
+    assert.equal(await read(), numbered);
+  });
+});
 
 /** The id of the newest edit of a file, as the view speaks it. */
 async function newestEntryOf(page: Page, driver: Driver, name: string): Promise<string> {

@@ -123,6 +123,22 @@ describe("what a person is asked before an undo", () => {
     assert.match(seen, /^Undo the edit of 12 files, .*0\.txt, 1\.txt.* and 2 more$/s);
   });
 
+  it("says that what was kept goes, too, as long as that is kept", async () => {
+    const history = createHistory();
+    history.given.push({ kind: "keep", of: [1] });
+    const details: string[] = [];
+    const ask = ({ detail }: { readonly detail: string }): Promise<boolean> => {
+      details.push(detail);
+      return Promise.resolve(false);
+    };
+    await askAndRun(history, { ids: [1], kind: "undo" }, ask);
+    await askAndRun(history, { ids: [2], kind: "undo" }, ask);
+    history.given.push({ kind: "undo", of: [5] });
+    await askAndRun(history, { ids: [1], kind: "undo" }, ask);
+    const areTold = details.map((detail) => detail.includes("what you had kept"));
+    assert.deepEqual(areTold, [true, false, false]);
+  });
+
   it("is not needed for one edit that was chosen and can be undone as a whole", async () => {
     const history = createHistory();
     const ask = (): Promise<boolean> => Promise.resolve(false);
