@@ -19,7 +19,7 @@ import {
   itemOf,
   keepChange,
   viewOf,
-} from "../../support/agent/editRows.ts";
+} from "../../support/history/editRows.ts";
 import { repeatUntil } from "../../support/agent/gestures.ts";
 import { makeRepository } from "../../support/disk/gitRepository.ts";
 import { takeThemedScreenshots } from "../../support/agent/themes.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import type { Driver } from "../../../harness/vscode/driverClient.ts";
-import type { AgentWindow } from "./agentWindow.ts";
+import type { AgentWindow } from "../agent/agentWindow.ts";
 
 /** Has the agent make calls, and gives the id of the entry of each, such as `e12`. */
 export async function edit(
