@@ -248,7 +248,7 @@ describe("what a file or a path could smuggle into a question", () => {
   it("shows names as they are in the dialog, the notification and the tab", async () => {
     const { page, driver, workspace } = agent();
     const folder = ".vscode/[ok](command:workbench.action.quit) $(check) <b>\u202E";
-    const name = `${folder}/a.txt`;
+    const name = `${folder}/$(check) <b>\u202E.txt`;
     await mkdir(join(workspace, folder), { recursive: true });
     await writeFile(join(workspace, name), "old\n");
     const conversation = await askToWrite(name, "new\n");
@@ -259,7 +259,7 @@ describe("what a file or a path could smuggle into a question", () => {
     await takeScreenshot(page, "threat-dialog");
     await clickDialogButton(page, "Show Diff");
     const label = await waitForDecision(page);
-    assert.ok(label.includes("$(check) <b>[U+202E]/a.txt"), label);
+    assert.ok(label.includes("$(check) <b>[U+202E].txt"), label);
     assert.equal(await page.locator(".tab.active .codicon-check").count(), 0);
     await driver.run(async (vscode) => {
       await vscode.commands.executeCommand("notifications.showList");

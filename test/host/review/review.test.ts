@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import { before, describe, it } from "mocha";
 import * as vscode from "vscode";
 import { baselineUriOf } from "../../../src/host/review/baselineDocuments.ts";
@@ -81,6 +82,8 @@ describe("the review in a real VS Code", () => {
     );
     const editor = await openEditor(uri);
     editor.selection = new vscode.Selection(24, 0, 24, 0);
+    // The decision before went on to this change, and nothing is decided that nobody can have seen yet.
+    await delay(500);
     const keys = await Promise.allSettled([run("linewise.undoHunk"), run("linewise.undoHunk")]);
     assert.deepEqual(
       keys.map(({ status }) => status),
