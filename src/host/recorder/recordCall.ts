@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { HistoryEntry, NotCovered } from "../../core/history/index.ts";
+import type { EntrySource, HistoryEntry, NotCovered } from "../../core/history/index.ts";
 import { findEntrySource, type ToolReach } from "../../core/recorder/index.ts";
 import { holdsNoFiles, maxStatedFiles, type TakenStates } from "../../files/states/index.ts";
 import { explain } from "../../toolkit/explain/index.ts";
@@ -154,8 +154,7 @@ export function tellMissing(
   reason: string,
   { tell }: Pick<RecorderServices, "tell">,
 ): void {
-  const { maker, action } = findEntrySource(tool, input);
-  const made = `${maker}: ${action}`.slice(0, 100);
+  const made = describeSource(findEntrySource(tool, input));
   tell(vscode.l10n.t("What {0} changed is not in the edit history: {1}", made, reason));
 }
 
@@ -194,4 +193,9 @@ function findNotCovered(
     found.push({ what: `Files of ${shown}`, reason });
   }
   return found;
+}
+
+/** A call in a sentence for a person. */
+export function describeSource({ maker, action }: EntrySource): string {
+  return `${maker}: ${action}`.slice(0, 100);
 }

@@ -1,10 +1,11 @@
 import * as vscode from "vscode";
-import type { EntrySource, NotCovered } from "../../core/history/index.ts";
+import type { NotCovered } from "../../core/history/index.ts";
 import { findEntrySource, findToolReach } from "../../core/recorder/index.ts";
 import type { AgentCall } from "../agentEvent.ts";
 import type { CallNote, NotedStates } from "./callNotes.ts";
 import { findChanges } from "./findChanges.ts";
 import type { Suspect } from "./openCall.ts";
+import { describeSource } from "./recordCall.ts";
 import type { RecorderServices } from "./recorderServices.ts";
 
 const maxNamed = 50;
@@ -46,10 +47,6 @@ async function reportUnheard(
       describeSource(source),
     ),
   );
-}
-
-function describeSource({ maker, action }: EntrySource): string {
-  return `${maker}: ${action}`.slice(0, 100);
 }
 
 async function reportCall(note: CallNote, services: RecorderServices): Promise<void> {
