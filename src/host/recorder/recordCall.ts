@@ -1,8 +1,10 @@
 import * as vscode from "vscode";
 import type { EntrySource, HistoryEntry, NotCovered } from "../../core/history/index.ts";
+import { elideMiddle } from "../../core/lines/index.ts";
 import { findEntrySource, type ToolReach } from "../../core/recorder/index.ts";
 import { holdsNoFiles, maxStatedFiles, type TakenStates } from "../../files/states/index.ts";
 import { explain } from "../../toolkit/explain/index.ts";
+import { nameSource } from "../../toolkit/history/index.ts";
 import type { AgentCall } from "../agentEvent.ts";
 import { type CallChanges, findChanges, readNow } from "./findChanges.ts";
 import { findStates, followSpellings } from "./followSpellings.ts";
@@ -154,7 +156,7 @@ export function tellMissing(
   reason: string,
   { tell }: Pick<RecorderServices, "tell">,
 ): void {
-  const made = describeSource(findEntrySource(tool, input));
+  const made = nameMaker(findEntrySource(tool, input));
   tell(vscode.l10n.t("What {0} changed is not in the edit history: {1}", made, reason));
 }
 
@@ -196,6 +198,6 @@ function findNotCovered(
 }
 
 /** A call in a sentence for a person. */
-export function describeSource({ maker, action }: EntrySource): string {
-  return `${maker}: ${action}`.slice(0, 100);
+export function nameMaker(source: EntrySource): string {
+  return elideMiddle(nameSource(source), 100);
 }

@@ -5,7 +5,7 @@ import type { AgentCall } from "../agentEvent.ts";
 import type { CallNote, NotedStates } from "./callNotes.ts";
 import { findChanges } from "./findChanges.ts";
 import type { Suspect } from "./openCall.ts";
-import { describeSource } from "./recordCall.ts";
+import { nameMaker } from "./recordCall.ts";
 import type { RecorderServices } from "./recorderServices.ts";
 
 const maxNamed = 50;
@@ -44,7 +44,7 @@ async function reportUnheard(
   tell(
     vscode.l10n.t(
       "VS Code ended when “{0}” began. What it has changed cannot be undone here.",
-      describeSource(source),
+      nameMaker(source),
     ),
   );
 }
@@ -78,7 +78,7 @@ async function reportCall(note: CallNote, services: RecorderServices): Promise<v
   services.tell(
     vscode.l10n.t(
       "VS Code ended while “{0}” was at work. It had changed {1} files, and what they held before is not known. The edit history names them.",
-      describeSource(source),
+      nameMaker(source),
       changed.length,
     ),
   );

@@ -5,6 +5,7 @@ export {
   describeFile,
   labelEntry,
   nameEntry,
+  nameSource,
   type ShownEntry,
   type StateNow,
   speakEntry,
