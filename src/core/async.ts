@@ -81,11 +81,14 @@ export function createQueue(): Queue {
   };
 }
 
+/** Enough to keep a disk or VS Code busy; that many files may be open and in memory. */
+const itemsAtATime = 16;
+
 /** The results in the order of the items, with at most `limit` of them under way at a time. */
 export async function mapConcurrently<Item, Mapped>(
   items: readonly Item[],
-  limit: number,
   map: (item: Item, index: number) => Promise<Mapped>,
+  limit = itemsAtATime,
 ): Promise<readonly Mapped[]> {
   const mapped: Mapped[] = [];
   let next = 0;

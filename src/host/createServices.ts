@@ -21,13 +21,14 @@ import {
 import { createToolWorkspace, type Services } from "./calls/index.ts";
 import { createDiagnosticsHistory, withDiagnostics } from "./diagnostics/index.ts";
 import { loadEditableFileOrNew, loadFileOrNew } from "./documents/index.ts";
-import { createEditHistory } from "./history/index.ts";
+import { createEditHistory, type HistoryServices } from "./history/index.ts";
 import { findRefusedPlaces, readPathEnvironment } from "./permission/index.ts";
 import { createHostRecorder } from "./recorder/index.ts";
 import { readSettings } from "./settings.ts";
 import { createSetupLog } from "./people/index.ts";
 import { createFileSnapshots } from "./snapshots/index.ts";
 import { historyFolderOf, hookDoorsFolder } from "./startup/index.ts";
+import { createUndoableHistory } from "./undo/index.ts";
 
 /** Nothing is started or read here: a service begins to work when a call first needs it. */
 export function createServices(context: vscode.ExtensionContext): Services {
@@ -60,16 +61,23 @@ export function createServices(context: vscode.ExtensionContext): Services {
     loadEditableFileOrNew(target, snapshots, { withDocument: true, ...options });
   const noteApplied: Services["noteApplied"] = (change) => snapshots.noteApplied(change);
   let sealKey: Promise<Uint8Array | undefined> | undefined;
-  const history = createEditHistory({
-    folder: historyFolderOf(context),
-    readSealKey: () => (sealKey ??= readSealKey(context.secrets)),
+  const historyServices: HistoryServices = {
     log,
-    locks,
     readSettings,
     resolvePath: resolve,
+    showPath: (uri) => vscode.workspace.asRelativePath(vscode.Uri.parse(uri, true)),
+  };
+  const recorded = createEditHistory({
+    ...historyServices,
+    folder: historyFolderOf(context),
+    readSealKey: () => (sealKey ??= readSealKey(context.secrets)),
+  });
+  const history = createUndoableHistory({
+    ...historyServices,
+    history: recorded,
+    locks,
     loadEditableFileOrNew: loadEditable,
     noteApplied,
-    showPath: (uri) => vscode.workspace.asRelativePath(vscode.Uri.parse(uri, true)),
   });
   const recorder = createHostRecorder({
     log,
@@ -80,7 +88,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
     notesFolder: join(historyFolderOf(context), "calls"),
     doorsFolder: hookDoorsFolder(context),
   });
-  disposables.push(history, recorder);
+  disposables.push(recorded, recorder);
   return {
     history,
     recorder,

@@ -7,16 +7,17 @@ import { createLanguageModelTool } from "./calls/index.ts";
 import { createServices } from "./createServices.ts";
 import { registerEditsView } from "./editsView/index.ts";
 import {
+  followEntries,
   followRenames,
   followWindows,
-  registerHistoryCommands,
-  reportInterrupted,
+  registerClearHistory,
 } from "./history/index.ts";
 import { registerShowLog } from "./log.ts";
 import { registerPeople } from "./people/index.ts";
 import { registerReview } from "./review/index.ts";
 import type { OwnFiles, StartedExtension } from "./startup/index.ts";
 import { registerPermissionMode, registerStatusBar } from "./statusBar/index.ts";
+import { registerUndoCommands, reportInterrupted } from "./undo/index.ts";
 
 /** Wiring only: whatever a tool needs is made when it is first called. */
 export function start(context: vscode.ExtensionContext, ownFiles: OwnFiles): StartedExtension {
@@ -35,7 +36,9 @@ export function start(context: vscode.ExtensionContext, ownFiles: OwnFiles): Sta
     registerPermissionMode(),
     registerStatusBar(review, decisions),
     registerShowLog(log),
-    registerHistoryCommands(history, log),
+    registerUndoCommands(history, log),
+    registerClearHistory(history),
+    followEntries(history, log),
     followRenames(history, recorder.mayRename),
     followWindows(history, log),
     review,

@@ -123,9 +123,6 @@ function findIncomplete(pattern: string, { rest, paths }: Unsearched): Failure |
 
 const maxNamedFiles = 3;
 
-/** Reading is mostly waiting; many more at a time would not be faster. */
-const filesAtATime = 16;
-
 async function planFiles(
   files: readonly Pick<MatchingFile, "uri">[],
   { pattern, template }: Replacing,
@@ -149,7 +146,7 @@ async function planFiles(
     return succeed({ change: changeFile(file.value, edit), replacements });
   };
   const replaced: FileReplacements[] = [];
-  for (const result of await mapConcurrently(files, filesAtATime, planFile)) {
+  for (const result of await mapConcurrently(files, planFile)) {
     if (!result.ok) return result;
     replaced.push(result.value);
   }

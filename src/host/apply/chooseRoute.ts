@@ -75,16 +75,13 @@ export interface BytesRoute {
   readonly newBytes: Bytes;
 }
 
-/** Reading is mostly waiting for VS Code; it closes the oldest of sixty documents that it opened. */
-const filesAtATime = 32;
-
 /**
  * The routes of all changes, or the first failure: then nothing may be applied.
  *
  * @param reload Reads a file again; the plan's text is compared with what it gives.
  */
 export async function chooseRoutes(plan: Plan, reload: Reload): Promise<Result<readonly Route[]>> {
-  const chosen = await mapConcurrently(plan.changes, filesAtATime, async (change) => {
+  const chosen = await mapConcurrently(plan.changes, async (change) => {
     const current = await reload(change);
     return current.ok ? chooseRoute(change, current.value) : current;
   });

@@ -18,6 +18,7 @@ import type { JudgedWindow } from "../permission/index.ts";
 import type { ReportProgress } from "../progress.ts";
 import type { HostRecorder } from "../recorder/index.ts";
 import type { FileSnapshots } from "../snapshots/index.ts";
+import type { UndoableHistory } from "../undo/index.ts";
 
 /**
  * All that a call asks of VS Code and the disk, and what calls share with one another. The modules in
@@ -80,7 +81,7 @@ export interface Services extends CallServices {
   readonly dispose: () => void;
   readonly log: vscode.LogOutputChannel;
   readonly decisions: Decisions;
-  readonly history: EditHistory;
+  readonly history: UndoableHistory;
   /** Records what tools of others change. */
   readonly recorder: HostRecorder;
   /** The model has got these lines. */

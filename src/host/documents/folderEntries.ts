@@ -65,9 +65,6 @@ export async function listEntries(
   });
 }
 
-/** Enough to keep the disk busy, few enough to leave file handles for others. */
-const entriesAtATime = 64;
-
 /** An entry that disappears meanwhile, or whose name cannot be passed on, has no details. */
 export async function examineEntries(
   folder: ResolvedPath,
@@ -75,7 +72,7 @@ export async function examineEntries(
   withDetails: boolean,
 ): Promise<readonly ListedEntry[]> {
   if (folder.scheme !== "file") return entries;
-  return mapConcurrently(entries, entriesAtATime, async (entry) =>
+  return mapConcurrently(entries, async (entry) =>
     withDetails || entry.kind === "link"
       ? describeListed(folder.realPath, entry, withDetails)
       : entry,

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { EditHistory } from "../history/index.ts";
+import type { UndoableHistory } from "../undo/index.ts";
 import { explainNode, itemOf } from "./editItems.ts";
 import type { EditNode } from "./editNodes.ts";
 import type { EditsModel } from "./editsModel.ts";
@@ -11,7 +11,7 @@ const agingMs = 60_000;
 
 /** What the commands of the view work on. */
 export interface EditsView {
-  readonly history: EditHistory;
+  readonly history: UndoableHistory;
   readonly model: EditsModel;
   readonly tree: EditsTree;
   readonly view: vscode.TreeView<EditNode>;

@@ -10,7 +10,8 @@ import { describeBinary } from "../../files/encoding/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import type { CommandId } from "../../toolkit/manifest/index.ts";
 import type { ShownRequest } from "../../toolkit/history/index.ts";
-import { chooseRequest, type EditHistory, type UndoAnswer } from "../history/index.ts";
+import type { EditHistory } from "../history/index.ts";
+import { chooseRequest, type UndoableHistory, type UndoAnswer } from "../undo/index.ts";
 import { registerCommand } from "../registerCommand.ts";
 import type { EditNode } from "./editNodes.ts";
 import type { EditsModel } from "./editsModel.ts";
@@ -89,7 +90,7 @@ export function findUri(given: unknown, model: EditsModel): string | undefined {
 }
 
 /** Takes back what kept an edit: all that these keeps were about is to be reviewed again. */
-async function reviewAgain(entryId: number, history: EditHistory): Promise<UndoAnswer> {
+async function reviewAgain(entryId: number, history: UndoableHistory): Promise<UndoAnswer> {
   const { entries } = await history.read();
   const keeps = findInEffect(entries, findEntryStates(entries), entryId, "keep");
   return history.undo(keeps, "undo");

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { editsViewNames } from "../../toolkit/manifest/index.ts";
-import type { EditHistory } from "../history/index.ts";
+import type { UndoableHistory } from "../undo/index.ts";
 import type { Review } from "../review/index.ts";
 import { createEditsModel } from "./editsModel.ts";
 import { createEditsTree, type EditsView } from "./editsTree.ts";
@@ -10,7 +10,7 @@ import { registerViewCommands } from "./viewCommands.ts";
 
 /** The view Edit History, its commands and the documents of its diffs. Nothing is read yet. */
 export function registerEditsView(
-  history: EditHistory,
+  history: UndoableHistory,
   review: Pick<Review, "isGone" | "onDidChange">,
   log: Pick<vscode.LogOutputChannel, "error">,
 ): vscode.Disposable {

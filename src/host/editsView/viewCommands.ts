@@ -2,13 +2,8 @@ import * as vscode from "vscode";
 import { orThrow } from "../../toolkit/failureError.ts";
 import { editsViewNames } from "../../toolkit/manifest/index.ts";
 import { labelEntry, labelRequest, type ShownEntry } from "../../toolkit/history/index.ts";
-import {
-  chooseRequest,
-  type EditHistory,
-  maxPicked,
-  pickEntry,
-  readEntryId,
-} from "../history/index.ts";
+import type { EditHistory } from "../history/index.ts";
+import { chooseRequest, maxPicked, pickEntry, readEntryId } from "../undo/index.ts";
 import { registerCommand } from "../registerCommand.ts";
 import type { FileFilter } from "./editsModel.ts";
 import type { EditsView } from "./editsTree.ts";

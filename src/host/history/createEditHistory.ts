@@ -21,24 +21,18 @@ import type { Route, StartedEntry } from "../apply/index.ts";
 import type {
   EditHistory,
   EntryFacts,
+  HistoryServices,
   JudgedFile,
   JudgedReviews,
-  UndoServices,
 } from "./editHistory.ts";
 import { carryOverTool, findFirstReviews, isCarriedOver } from "./carryOver.ts";
 import { readChange, readState } from "./historyTexts.ts";
-import {
-  isReformatted,
-  recordAllKept,
-  recordChanges,
-  recordOutcome,
-  recordRoutes,
-} from "./recordFiles.ts";
-import { recoverInterrupted } from "./recoverInterrupted.ts";
+import { recordChanges } from "./recordChanges.ts";
+import { recordAllKept } from "./recordKept.ts";
+import { isReformatted, recordOutcome, recordRoutes } from "./recordRoutes.ts";
 import { createSecretTest, type Recorder } from "./recordBaseline.ts";
-import { undoEntries, undoTexts } from "./undoEntries.ts";
 
-interface StoredHistoryServices extends UndoServices {
+interface StoredHistoryServices extends HistoryServices {
   /** Made with the first entry. */
   readonly folder: string;
   /** The user's own key for contents with secrets; undefined where VS Code can keep none. */
@@ -145,7 +139,7 @@ export function createEditHistory(
         if (await carryOverOnce(state)) state = await history.read();
         return index(state);
       }),
-    readState: (record) => readState(record, history.readContent),
+    readState: (record, format) => readState(record, history.readContent, format),
     readChange: (record, format) => readChange(record, format, history.readContent),
     async begin(routes, { kind = "edit", of = [], ...facts }, judged = nothingJudged) {
       const isOwn = facts.madeBy === "person" && kind === "edit";
@@ -197,11 +191,10 @@ export function createEditHistory(
       orThrow(await journal().clear(writtenBeforeMs));
       tell();
     },
-    recover: (entry, answer) =>
-      recoverInterrupted(entry, answer, { ...services, history }, async (outcome) => {
-        await journal().finish(outcome);
-        tell();
-      }),
+    async settle(outcome) {
+      await journal().finish(outcome);
+      tell();
+    },
     noteMoved(from, to) {
       // Without the note, edits of this one file cannot be undone; without the rest, none of any.
       moving = moving
@@ -209,9 +202,6 @@ export function createEditHistory(
         .catch((error: unknown) => services.log.error(`${from} → ${to} was not noted.`, error));
       return moving.then(tell);
     },
-    planUndo: (ids, kind) => undoEntries({ ids, kind, isDryRun: true }, { ...services, history }),
-    undo: (ids, kind) => undoEntries({ ids, kind, isDryRun: false }, { ...services, history }),
-    undoTexts: (wanted, facts) => undoTexts(wanted, facts, { ...services, history }),
   };
   return {
     ...history,

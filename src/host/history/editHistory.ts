@@ -3,6 +3,7 @@ import type { FileFailure, PathFailure } from "../../core/failure/index.ts";
 import type {
   ApprovalKind,
   ChangedText,
+  EntryOutcome,
   EntryRequest,
   EntrySource,
   FileRecord,
@@ -18,12 +19,9 @@ import type { PathNames, ResolvedPath } from "../../core/path/index.ts";
 import type { WholeFile } from "../../files/states/index.ts";
 import type { Result } from "../../core/result.ts";
 import type { Journal, JournalState } from "../../files/history/index.ts";
-import type { FileLocks } from "../fileLocks.ts";
-import type { UndonePart } from "../../toolkit/confirmation/index.ts";
 import type { Settings } from "../../toolkit/manifest/index.ts";
 import type { Route, StartedEntry } from "../apply/index.ts";
-import type { ExistingFile, LoadOptions, NewFile, TextFormat } from "../documents/index.ts";
-import type { FileSnapshots } from "../snapshots/index.ts";
+import type { TextFormat } from "../documents/index.ts";
 import type { JudgedBaselines } from "./recordBaseline.ts";
 
 /**
@@ -40,8 +38,14 @@ export interface EditHistory {
   /** What is known of each file that entries are about. Reads all entries the first time. */
   readonly latest: () => Promise<LatestRecords>;
   /** What a record leaves of its file; undefined where that cannot be read. */
-  readonly readState: (record: FileRecord) => Promise<ReviewedText | undefined>;
-  readonly readChange: (record: FileRecord, format: TextFormat) => Promise<ChangedText | undefined>;
+  readonly readState: (
+    record: FileRecord,
+    format?: TextFormat,
+  ) => Promise<ReviewedText | undefined>;
+  readonly readChange: (
+    record: Pick<FileRecord, "before" | "after">,
+    format: TextFormat,
+  ) => Promise<ChangedText | undefined>;
   /** Makes an entry of what is about to be done durable; it fails where nothing may be touched. */
   readonly begin: (
     routes: readonly Route[],
@@ -66,30 +70,11 @@ export interface EditHistory {
   ) => Promise<Result<KeptEntry, FileFailure>>;
   /** Forgets what was written before a time, a day more or less. Rejects with a sentence. */
   readonly clear: (writtenBeforeMs: number) => Promise<void>;
-  /**
-   * Finishes an entry that a crash cut short, rolls it back, or leaves it, and says what became of it.
-   *
-   * @throws with a sentence where files could not be changed; then it is still cut short.
-   */
-  readonly recover: (entry: HistoryEntry, answer: RecoveryAnswer) => Promise<void>;
+  /** Says what became of an entry that a crash cut short. */
+  readonly settle: (outcome: EntryOutcome) => Promise<void>;
   /** A file is at another place from now on. */
   readonly noteMoved: Journal["noteMoved"];
-  /** What undoing entries would do; nothing is changed. */
-  readonly planUndo: (ids: readonly number[], kind: "undo" | "redo") => Promise<UndoAnswer>;
-  /** Undoes entries, newest first, as one step and one entry. Rejects with a sentence. */
-  readonly undo: (ids: readonly number[], kind: "undo" | "redo") => Promise<UndoAnswer>;
-  /**
-   * Gives files these texts, as one step and one entry of kind `undo`: hunks or files that are taken
-   * back. Rejects with a sentence where a file has another text than it was made from.
-   */
-  readonly undoTexts: (
-    wanted: readonly UndoneText[],
-    facts: Omit<JudgeFacts, "kind">,
-  ) => Promise<UndoAnswer>;
 }
-
-/** What is to become of an entry that was cut short; `leave` writes nothing. */
-export type RecoveryAnswer = "finish" | "rollBack" | "leave";
 
 /** What an entry about decisions says besides its files. */
 export interface JudgeFacts {
@@ -153,19 +138,6 @@ export interface OtherChanges {
   readonly folders: readonly (ModeChange & { readonly uri: string; readonly realPath: string })[];
 }
 
-export interface UndoneText {
-  readonly uri: string;
-  /** What the file holds, as an editor shows it. */
-  readonly oldText: string;
-  /** Null where the file is to go. */
-  readonly newText: string | null;
-  /** Exactly what it must hold, where a document would lose some of it. */
-  readonly newBytes?: Uint8Array | undefined;
-  /** What there is to compare with, before and after: what is taken back was under review. */
-  readonly baseline: string | null;
-  readonly hunks: number;
-}
-
 /** What the entry of an applied change says besides its files; an edit by default. */
 export interface EntryFacts {
   readonly tool: string;
@@ -181,42 +153,14 @@ export interface EntryFacts {
   readonly notCovered?: readonly NotCovered[];
 }
 
-/** What a command resolves to. */
-export interface UndoAnswer {
-  /** Such as `e13`; none where nothing was undone. */
-  readonly entry: string | undefined;
-  readonly undone: readonly UndonePart[];
-  readonly left: readonly LeftPart[];
-}
-
-export interface LeftPart {
-  readonly path: string;
-  /** 1-indexed, in the text as it is now; none for a whole file. */
-  readonly startLine?: number;
-  readonly endLine?: number;
-  /** As a sentence without its full stop. */
-  readonly reason: string;
-}
-
-/** What undoing shares with calls. */
-export interface UndoServices {
+/** What the history needs of the window. */
+export interface HistoryServices {
   readonly log: vscode.LogOutputChannel;
-  readonly locks: FileLocks;
   readonly readSettings: () => Settings;
   readonly resolvePath: (
     path: string,
     settings: Settings,
   ) => Promise<Result<ResolvedPath, PathFailure>>;
-  /** Opens a document unless it is told not to. */
-  readonly loadEditableFileOrNew: (
-    target: ResolvedPath,
-    options: LoadOptions,
-  ) => Promise<Result<ExistingFile | NewFile>>;
-  readonly noteApplied: FileSnapshots["noteApplied"];
   /** A file as it is shown: relative to the workspace where it can be. */
   readonly showPath: (uri: string) => string;
-}
-
-export interface HistoryServices extends UndoServices {
-  readonly history: EditHistory;
 }

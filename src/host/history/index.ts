@@ -1,6 +1,13 @@
-export { findEntryId, pickEntry, readEntryId, registerHistoryCommands } from "./commands.ts";
+export { registerClearHistory } from "./clearHistory.ts";
 export { createEditHistory } from "./createEditHistory.ts";
-export type { EditHistory, FoundChange, LeftPart, UndoAnswer, UndoneText } from "./editHistory.ts";
-export { chooseRequest, maxPicked } from "./requests.ts";
-export { createSecretTest } from "./recordBaseline.ts";
-export { followRenames, followWindows, reportInterrupted } from "./reportInterrupted.ts";
+export type {
+  EditHistory,
+  EntryFacts,
+  FoundChange,
+  HistoryServices,
+  JudgedFile,
+  JudgeFacts,
+  OtherChanges,
+} from "./editHistory.ts";
+export { followEntries, followRenames, followWindows } from "./followHistory.ts";
+export { createSecretTest, type JudgedBaselines } from "./recordBaseline.ts";

@@ -37,6 +37,12 @@ export function createSecretTest({
   return ({ names }) => findSecret(protection, names) !== undefined;
 }
 
+/** What an entry says of files, and the contents that it names. */
+export interface RecordedFiles {
+  readonly files: readonly FileRecord[];
+  readonly contents: readonly NewContent[];
+}
+
 /** Gives a content its key. `like` is one that is like it, of which only the difference is stored. */
 type NoteContent = (
   bytes: Uint8Array | null,
@@ -67,6 +73,11 @@ export interface ChangedState {
   readonly after: Uint8Array | null;
   readonly keys: Pick<FileRecord, "before" | "after">;
   readonly format: TextFormat;
+}
+
+/** Whether what there is to review of a file is known byte by byte. */
+export function isReviewedByBytes(latest: FileRecord | undefined): boolean {
+  return latest?.isByteExact === true && latest.baseline !== latest.after;
 }
 
 type Baselines = Pick<FileRecord, "baselineBefore" | "baseline" | "othersHunks">;

@@ -24,9 +24,6 @@ export interface CallChanges {
 
 type ChangeServices = Pick<RecorderServices, "history" | "editors" | "placeOf">;
 
-/** So many files are read at a time. */
-const maxConcurrent = 16;
-
 /**
  * Finds which suspects have changed. A change belongs to one call only: if the history has recorded a
  * file meanwhile, the call did only what came after that.
@@ -49,7 +46,7 @@ export async function findChanges(
     return file === undefined ? [] : [{ file, ...before }];
   });
   const own = [...files, ...others].filter(({ file }) => !isOthers(file.uri));
-  const looked = await mapConcurrently(own, maxConcurrent, (suspect) =>
+  const looked = await mapConcurrently(own, (suspect) =>
     lookAt(suspect, told.get(suspect.file.uri), services),
   );
   const found = looked.filter((each) => each !== undefined);

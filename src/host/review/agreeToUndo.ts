@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import { describeUndo } from "../../toolkit/confirmation/index.ts";
-import type { UndoAnswer } from "../history/index.ts";
+import type { UndoAnswer } from "../undo/index.ts";
 
 /** Tells a person what undoing files will do. */
 export type Agree = (planned: PlannedUndo) => Promise<boolean>;

@@ -2,12 +2,12 @@ import { type OffsetRange, rangesMeet } from "../../core/edit/index.ts";
 import type { ReviewHunk } from "../../core/history/index.ts";
 import type { LineSpan } from "../../core/lines/index.ts";
 import type { TextFormat } from "../documents/index.ts";
-import type { EditHistory } from "../history/index.ts";
+import type { UndoableHistory } from "../undo/index.ts";
 import type { FileReview, FileReviews } from "./fileReviews.ts";
 import type { DecidedHunk } from "./shownHunk.ts";
 
 export interface ActionServices {
-  readonly history: Pick<EditHistory, "read" | "readChange" | "keep" | "undoTexts">;
+  readonly history: Pick<UndoableHistory, "read" | "readChange" | "keep" | "undoTexts">;
   /** What the editor of a file shows at this moment. */
   readonly findShownText: (uri: string) => string | undefined;
   readonly encode: (text: string, format: TextFormat) => Promise<Uint8Array>;
@@ -18,9 +18,6 @@ export interface ActionServices {
 export interface Deciding extends ActionServices {
   readonly reviews: FileReviews;
 }
-
-/** So many files are read at a time. */
-export const maxConcurrent = 16;
 
 /** What a person decided about a file. */
 export interface DecidedFile {

@@ -89,9 +89,6 @@ interface TrackedFile {
   readonly shown: ReviewedFile | undefined;
 }
 
-/** So many files are looked at at a time. */
-const maxConcurrent = 16;
-
 /**
  * Nothing is read before it is refreshed.
  *
@@ -111,7 +108,7 @@ export function createFileReviews(
     const now = await services.history.latest();
     const asked = new Set([...uris, ...(known?.underWay ?? [])]);
     const open = [...now.files].filter(([, { record }]) => isOpen(record));
-    const looked = await mapConcurrently(open, maxConcurrent, async ([uri, latest]) => {
+    const looked = await mapConcurrently(open, async ([uri, latest]) => {
       const before = files.get(uri);
       const isKnown = before?.latest === latest && !asked.has(uri);
       if (before !== undefined && (isKnown || now.underWay.has(uri))) return [uri, before] as const;

@@ -9,14 +9,13 @@ import {
 import { mapConcurrently } from "../../core/async.ts";
 import { describeReason } from "../../toolkit/confirmation/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
-import type { LeftPart } from "../history/index.ts";
+import type { LeftPart } from "../undo/index.ts";
 import {
   decideOne,
   decideWhole,
   type Deciding,
   type DecisionFacts,
   findDecidedCalls,
-  maxConcurrent,
 } from "./deciding.ts";
 import { type FileReview, isShownNow, type ReviewedFile } from "./fileReviews.ts";
 import { acceptHunk, type DecidedHunk } from "./shownHunk.ts";
@@ -81,7 +80,7 @@ export async function keepEntries(
       found.set(review, [...(found.get(review) ?? []), { entryId: stored.id, record }]);
     }
   }
-  const planned = await mapConcurrently([...found], maxConcurrent, ([review, records]) =>
+  const planned = await mapConcurrently([...found], ([review, records]) =>
     planKept(review, records, history),
   );
   const left = planned.flatMap((each) => each.left);

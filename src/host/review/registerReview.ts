@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { reviewNames } from "../../toolkit/manifest/index.ts";
 import { encodeText, findOpenDocument, showText } from "../documents/index.ts";
-import type { EditHistory } from "../history/index.ts";
+import type { UndoableHistory } from "../undo/index.ts";
 import { readSettings } from "../settings.ts";
 import { createBaselineDocuments } from "./baselineDocuments.ts";
 import { createChangeComments } from "./comments/index.ts";
@@ -46,7 +46,7 @@ export interface ReviewCount {
  * seen of it is there only while there is something to review, and what watches files while there may be.
  */
 export function registerReview(
-  history: EditHistory,
+  history: UndoableHistory,
   log: Pick<vscode.LogOutputChannel, "error">,
   memory: Pick<vscode.Memento, "get" | "update">,
 ): Review {

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { createQueue } from "../../core/async.ts";
-import type { UndoAnswer } from "../history/index.ts";
+import type { UndoAnswer } from "../undo/index.ts";
 import type { Agree } from "./agreeToUndo.ts";
 import type { ActionServices, Deciding } from "./deciding.ts";
 import { type FileReviews, isShownNow, type ReviewedFile } from "./fileReviews.ts";

@@ -1,6 +1,6 @@
 import { mapConcurrently } from "../../core/async.ts";
 import { describeReason } from "../../toolkit/confirmation/index.ts";
-import type { LeftPart, UndoAnswer, UndoneText } from "../history/index.ts";
+import type { LeftPart, UndoAnswer, UndoneText } from "../undo/index.ts";
 import type { Agree, PlannedUndo } from "./agreeToUndo.ts";
 import {
   decideOne,
@@ -8,7 +8,6 @@ import {
   type Deciding,
   type DecisionFacts,
   findDecidedCalls,
-  maxConcurrent,
 } from "./deciding.ts";
 import { type FileReview, type FileReviews, isShownNow, type ReviewedFile } from "./fileReviews.ts";
 import { type DecidedHunk, revertHunk } from "./shownHunk.ts";
@@ -35,7 +34,7 @@ export async function undoWhole(
   const planned = planUndo(shown, unshown, deciding.reviews);
   if (!(await agree(planned))) return undefined;
   const calls = findDecidedCalls(deciding.reviews, shown.map(decideWhole));
-  const texts = await mapConcurrently(shown, maxConcurrent, (file) =>
+  const texts = await mapConcurrently(shown, (file) =>
     describeUndone(file, file.baseline, deciding),
   );
   const answer = await undo(texts, { tool, ...calls }, deciding);

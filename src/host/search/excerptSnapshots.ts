@@ -15,7 +15,6 @@ const maxFileBytes = 1024 * 1024;
  * showed must stay in the 64 MB that there are for all. Files beyond it have no id.
  */
 const maxSearchBytes = 8 * 1024 * 1024;
-const filesAtATime = 16;
 
 interface Files extends Pick<Workspace, "resolve" | "describe"> {
   readonly readShownText: (target: ResolvedPath) => Promise<ShownText | undefined>;
@@ -33,7 +32,7 @@ export async function withSnapshots(
   workspace: Files,
 ): Promise<readonly FileExcerpt[]> {
   const uris = new Map(files.map(({ shown, uri }) => [shown, uri]));
-  const found = await mapConcurrently(excerpts, filesAtATime, async (excerpt) => {
+  const found = await mapConcurrently(excerpts, async (excerpt) => {
     const uri = uris.get(excerpt.shown);
     const small = uri === undefined ? undefined : await findSmallFile(uri, workspace);
     return { excerpt, small };
@@ -46,7 +45,7 @@ export async function withSnapshots(
     excerpt,
     target: fits[index] === true ? small?.target : undefined,
   }));
-  return mapConcurrently(chosen, filesAtATime, async ({ excerpt, target }) => {
+  return mapConcurrently(chosen, async ({ excerpt, target }) => {
     const text = target && (await workspace.readShownText(target));
     if (text === undefined || !hasLines(text, excerpt)) return excerpt;
     return { ...excerpt, snapshotId: text.snapshotId };

@@ -75,7 +75,7 @@ async function decodeFiles(
     const text = index < maxFiles ? await decode(fileAt(request, path), takeRoom) : undefined;
     given.set(path, text === undefined ? { encoding } : { text });
   };
-  await mapConcurrently(paths, filesAtATime, decodeAt);
+  await mapConcurrently(paths, decodeAt, filesAtATime);
   return { given, uncertain: paths.filter((path) => given.get(path)?.text === undefined) };
 }
 

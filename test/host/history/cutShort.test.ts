@@ -9,16 +9,17 @@ import { type EntryState, findEntryStates } from "../../../src/core/history/entr
 import { contentKeyOf } from "../../../src/files/history/contentKey.ts";
 import { openJournal } from "../../../src/files/history/openJournal.ts";
 import { createEditHistory } from "../../../src/host/history/createEditHistory.ts";
-import type {
-  EditHistory,
-  HistoryServices,
-  RecoveryAnswer,
-} from "../../../src/host/history/editHistory.ts";
+import { createUndoableHistory } from "../../../src/host/undo/createUndoableHistory.ts";
 import {
   findInterrupted,
   judgeFiles,
   type LeftFile,
-} from "../../../src/host/history/recoverInterrupted.ts";
+} from "../../../src/host/undo/recoverInterrupted.ts";
+import type {
+  RecoveryAnswer,
+  UndoableHistory,
+  UndoServices,
+} from "../../../src/host/undo/undoableHistory.ts";
 import { createTestServices } from "../../support/host/hostServices.ts";
 import {
   readText,
@@ -176,19 +177,16 @@ describe("a call that a crash cut short", () => {
 /** A history of its own, as after a start; with what fails in it. */
 function openHistory(
   storage: string,
-  failing: Partial<HistoryServices> = {},
-): ReturnType<typeof createEditHistory> {
-  return createEditHistory({
-    ...services,
-    ...failing,
-    showPath: (uri) => uri,
-    folder: join(storage, "history"),
-  });
+  failing: Partial<UndoServices> = {},
+): UndoableHistory & { readonly dispose: () => void } {
+  const used = { ...services, ...failing, showPath: (uri: string) => uri };
+  const history = createEditHistory({ ...used, folder: join(storage, "history") });
+  return { ...createUndoableHistory({ ...used, history }), dispose: history.dispose };
 }
 
 interface Crashed {
   readonly entry: HistoryEntry;
-  readonly history: EditHistory;
+  readonly history: UndoableHistory;
   readonly judge: () => Promise<readonly LeftFile[]>;
   readonly readTexts: () => Promise<readonly string[]>;
   readonly findAgain: () => Promise<readonly HistoryEntry[]>;
@@ -200,7 +198,7 @@ interface Crashed {
 async function crash(
   folder: string,
   left: readonly LeftFile[],
-  failing: Partial<HistoryServices> = {},
+  failing: Partial<UndoServices> = {},
 ): Promise<Crashed> {
   const paths = left.map((_, index) => `${folder}/${index}.txt`);
   for (const [index, path] of paths.entries()) {

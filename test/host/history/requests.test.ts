@@ -8,9 +8,11 @@ import * as vscode from "vscode";
 import type { EntryRequest } from "../../../src/core/history/index.ts";
 import { invokeCall } from "../../../src/host/calls/invokeCall.ts";
 import type { Services } from "../../../src/host/calls/services.ts";
-import { undoRequest } from "../../../src/host/history/commands.ts";
+import { undoRequest } from "../../../src/host/undo/commands.ts";
 import { createEditHistory } from "../../../src/host/history/createEditHistory.ts";
-import { listRedoableOf, listRequests } from "../../../src/host/history/requests.ts";
+import { createUndoableHistory } from "../../../src/host/undo/createUndoableHistory.ts";
+import { listRedoableOf, listRequests } from "../../../src/host/undo/requests.ts";
+import type { UndoableHistory } from "../../../src/host/undo/undoableHistory.ts";
 import { tools } from "../../../src/tools/index.ts";
 import { createTestServices, requestOf } from "../../support/host/hostServices.ts";
 import {
@@ -31,7 +33,7 @@ const lines = "one\ntwo\nthree\nfour\nfive\nsix\n";
 
 /** Calls of tools for requests, in a history of its own. */
 interface Session {
-  readonly history: ReturnType<typeof createEditHistory>;
+  readonly history: UndoableHistory;
   /** Makes a call for a request, or for nobody knows what. */
   readonly call: (request: string | undefined, tool: string, input: object) => Promise<void>;
 }
@@ -40,8 +42,9 @@ async function startSession(): Promise<Session> {
   await setPermissionMode("yolo");
   const folder = join(await mkdtemp(join(tmpdir(), "linewise-history-")), "history");
   const showPath = (uri: string): string => vscode.workspace.asRelativePath(vscode.Uri.parse(uri));
-  const history = createEditHistory({ ...services, showPath, folder });
-  afterAll(history.dispose);
+  const recorded = createEditHistory({ ...services, showPath, folder });
+  afterAll(recorded.dispose);
+  const history = createUndoableHistory({ ...services, showPath, history: recorded });
   return {
     history,
     async call(request, name, input) {

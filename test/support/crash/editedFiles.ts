@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { LeftFile } from "../../../src/host/history/recoverInterrupted.ts";
+import type { LeftFile } from "../../../src/host/undo/recoverInterrupted.ts";
 
 /**
  * The files that the programs for kills change, and all the texts they can have: each is a function of

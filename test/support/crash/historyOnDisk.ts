@@ -1,11 +1,16 @@
 import { resolvePath } from "../../../src/files/gate/index.ts";
 import { loadEditableFileOrNew } from "../../../src/host/documents/index.ts";
 import { createEditHistory } from "../../../src/host/history/createEditHistory.ts";
-import type { HistoryServices } from "../../../src/host/history/editHistory.ts";
 import type { FileSnapshots } from "../../../src/host/snapshots/index.ts";
 import { createFileLocks } from "../../../src/host/fileLocks.ts";
+import { createUndoableHistory } from "../../../src/host/undo/createUndoableHistory.ts";
+import type { UndoableHistory, UndoServices } from "../../../src/host/undo/undoableHistory.ts";
 import { parseSettings, type Settings } from "../../../src/toolkit/manifest/index.ts";
 import { diskFolder, pathEnvironment } from "../fakes/pathEnvironment.ts";
+
+export interface OpenedHistory extends UndoServices {
+  readonly history: UndoableHistory;
+}
 
 /** The edit history of a window that shows a folder, with what undoing needs, without a window. */
 export function openHistory(
@@ -13,23 +18,24 @@ export function openHistory(
   journalFolder: string,
   onError: (message: string) => void,
   saveAfterEdit: Settings["saveAfterEdit"] = "always",
-): HistoryServices {
+): OpenedHistory {
   const environment = pathEnvironment([diskFolder("project", folder)]);
   const snapshots = { keep: () => undefined } as unknown as FileSnapshots;
   const log = {
     warn: () => undefined,
     error: (error: Error | string) => onError(error instanceof Error ? String(error.stack) : error),
-  } as unknown as HistoryServices["log"];
+  } as unknown as UndoServices["log"];
   const services = {
     log,
     locks: createFileLocks(),
     readSettings: () => ({ ...parseSettings(() => undefined), saveAfterEdit }),
     resolvePath: (path: string) => resolvePath(path, environment),
     loadEditableFileOrNew: (
-      ...[target, options]: Parameters<HistoryServices["loadEditableFileOrNew"]>
+      ...[target, options]: Parameters<UndoServices["loadEditableFileOrNew"]>
     ) => loadEditableFileOrNew(target, snapshots, { withDocument: true, ...options }),
     noteApplied: () => undefined,
     showPath: (uri: string) => uri,
   };
-  return { ...services, history: createEditHistory({ ...services, folder: journalFolder }) };
+  const history = createEditHistory({ ...services, folder: journalFolder });
+  return { ...services, history: createUndoableHistory({ ...services, history }) };
 }

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import fc from "fast-check";
 import type { HistoryEntry } from "../../../src/core/history/index.ts";
-import { applyFiles } from "../../../src/host/history/applyFiles.ts";
+import { applyFiles } from "../../../src/host/undo/applyFiles.ts";
 import { orThrow } from "../../../src/toolkit/failureError.ts";
 import {
   begin,

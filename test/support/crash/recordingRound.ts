@@ -8,7 +8,6 @@ import { createSearchPool } from "../../../src/files/search/index.ts";
 import { takeFolderStates } from "../../../src/files/states/index.ts";
 import type { AgentCall } from "../../../src/host/agentEvent.ts";
 import { guessEncoding } from "../../../src/host/documents/index.ts";
-import type { HistoryServices } from "../../../src/host/history/editHistory.ts";
 import { createSecretTest } from "../../../src/host/history/index.ts";
 import { createCallNotes } from "../../../src/host/recorder/callNotes.ts";
 import { type CallRecorder, createRecorder } from "../../../src/host/recorder/createRecorder.ts";
@@ -19,13 +18,13 @@ import type {
   RecorderServices,
 } from "../../../src/host/recorder/recorderServices.ts";
 import { searchWorkerUrl } from "../notation/searchRequest.ts";
-import { openHistory } from "./historyOnDisk.ts";
+import { type OpenedHistory, openHistory } from "./historyOnDisk.ts";
 
 export interface Round {
   readonly folder: string;
   /** The folders of the workspace. */
   readonly roots: RecordedRoot[];
-  readonly services: HistoryServices;
+  readonly services: OpenedHistory;
   readonly recorder: CallRecorder;
   readonly recorderServices: RecorderServices;
   readonly notesFolder: string;

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import * as nodeModule from "node:module";
 import { createInterface } from "node:readline";
-import { applyFiles, type WantedFile } from "../../../src/host/history/applyFiles.ts";
-import { reportInterrupted } from "../../../src/host/history/reportInterrupted.ts";
+import { applyFiles, type WantedFile } from "../../../src/host/undo/applyFiles.ts";
+import { reportInterrupted } from "../../../src/host/undo/reportInterrupted.ts";
 import { FailureError, orThrow } from "../../../src/toolkit/failureError.ts";
 import { editedFiles, textOf, trimLines, type Version, writeLine } from "./editedFiles.ts";
 import { openHistory } from "./historyOnDisk.ts";

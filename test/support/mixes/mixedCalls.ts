@@ -8,7 +8,7 @@ import {
   saveRoutes,
   writeRoute,
 } from "../../../src/host/apply/index.ts";
-import { findUndone } from "../../../src/host/history/undoableEntries.ts";
+import { findUndone } from "../../../src/host/undo/undoableEntries.ts";
 import { orThrow } from "../../../src/toolkit/failureError.ts";
 import { changeFile, type FileChange } from "../../../src/toolkit/workspace/index.ts";
 import {

@@ -11,7 +11,6 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { findEntryStates } from "../../../src/core/history/index.ts";
 import { encodeText, findOpenDocument, showText } from "../../../src/host/documents/index.ts";
-import type { HistoryServices } from "../../../src/host/history/editHistory.ts";
 import {
   createFileReviews,
   type FileReview,
@@ -27,7 +26,7 @@ import {
   type NaiveRecord,
   type NaiveReview,
 } from "../generators/naiveReview.ts";
-import { openHistory } from "../crash/historyOnDisk.ts";
+import { type OpenedHistory, openHistory } from "../crash/historyOnDisk.ts";
 import { closeDocument, participant, Uri, workspace } from "../crash/vscodeOnDisk.ts";
 
 /** A file as the naive model has it. */
@@ -50,7 +49,7 @@ export interface MixSettings {
 
 /** A window: what it knows can be lost at any time. */
 interface MixedWindow {
-  readonly services: HistoryServices;
+  readonly services: OpenedHistory;
   readonly reviews: FileReviews;
   readonly actions: ReviewActions;
 }

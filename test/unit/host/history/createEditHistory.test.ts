@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { afterEach, describe, it } from "mocha";
 import { orThrow } from "../../../../src/toolkit/failureError.ts";
 import { createEditHistory } from "../../../../src/host/history/createEditHistory.ts";
-import type { UndoServices } from "../../../../src/host/history/editHistory.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 
 describe("createEditHistory", () => {
@@ -17,9 +16,8 @@ describe("createEditHistory", () => {
   function open(folder: string): ReturnType<typeof createEditHistory> & { errors: unknown[] } {
     const errors: unknown[] = [];
     const log = { error: (...given: unknown[]) => errors.push(given) };
-    const history = createEditHistory({ log, folder } as unknown as UndoServices & {
-      folder: string;
-    });
+    const services = { log, folder } as unknown as Parameters<typeof createEditHistory>[0];
+    const history = createEditHistory(services);
     disposables.push(history);
     return { ...history, errors };
   }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, it } from "mocha";
 import { findEntryStates, type HistoryEntry } from "../../../../src/core/history/index.ts";
-import type { RecoveryAnswer } from "../../../../src/host/history/editHistory.ts";
+import type { RecoveryAnswer } from "../../../../src/host/undo/undoableHistory.ts";
 import {
   canTear,
   type EditedFile,

@@ -1,14 +1,20 @@
 import * as vscode from "vscode";
-import type { EntryOutcome, FileRecord, HistoryEntry } from "../../core/history/index.ts";
-import { contentKeyOf, type JournalState, type StoredEntry } from "../../files/history/index.ts";
+import { mapConcurrently } from "../../core/async.ts";
+import type { FileRecord, HistoryEntry } from "../../core/history/index.ts";
+import {
+  contentKeyOf,
+  type Journal,
+  type JournalState,
+  type StoredEntry,
+} from "../../files/history/index.ts";
 import { isInterruptedWrite } from "../../files/write/index.ts";
 import { readWholeState } from "../../files/states/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import { decodeText, encodeWholeFile, findOpenDocument } from "../documents/index.ts";
 import { applyFiles, type WantedFile } from "./applyFiles.ts";
-import { placeOfWhole } from "./planFileUndo.ts";
-import type { FoundChange, HistoryServices, RecoveryAnswer } from "./editHistory.ts";
-import { mapFiles, type ContentReader } from "./historyTexts.ts";
+import type { FoundChange } from "../history/index.ts";
+import { findModeOf, placeOfWhole } from "./planWholeUndo.ts";
+import type { RecoveryAnswer, UndoServices } from "./undoableHistory.ts";
 import { rollBackEntry } from "./undoEntries.ts";
 
 /**
@@ -30,9 +36,9 @@ export function findInterrupted({ entries }: JournalState): readonly HistoryEntr
 /** Looks at what the files of an entry hold now. */
 export function judgeFiles(
   { files }: HistoryEntry,
-  readContent: ContentReader,
+  readContent: Journal["readContent"],
 ): Promise<readonly InterruptedFile[]> {
-  return mapFiles(files, async (record) => ({
+  return mapConcurrently(files, async (record) => ({
     record,
     left: await judgeFile(record, readContent),
   }));
@@ -42,7 +48,10 @@ function isInterrupted({ outcome, isUnderWay, kind }: StoredEntry): boolean {
   return outcome === undefined && !isUnderWay && kind !== "keep" && kind !== "mark";
 }
 
-async function judgeFile(record: FileRecord, readContent: ContentReader): Promise<LeftFile> {
+async function judgeFile(
+  record: FileRecord,
+  readContent: Journal["readContent"],
+): Promise<LeftFile> {
   const document = findOpenDocument(vscode.Uri.parse(record.uri, true));
   // VS Code has brought unsaved text back: that is what the file is for a person.
   const unsaved = document?.isDirty === true ? document : undefined;
@@ -61,7 +70,7 @@ async function judgeFile(record: FileRecord, readContent: ContentReader): Promis
 async function compareBytes(
   bytes: Uint8Array,
   record: FileRecord,
-  readContent: ContentReader,
+  readContent: Journal["readContent"],
 ): Promise<LeftFile> {
   const read = async (key: string | null): Promise<Buffer | undefined> => {
     const found = key === null ? undefined : await readContent(key);
@@ -95,7 +104,7 @@ export function isHalfDone(files: readonly InterruptedFile[]): boolean {
 }
 
 /**
- * See `EditHistory.recover`. Afterwards it is an ordinary entry of all files that hold something of it;
+ * See `UndoableHistory.recover`. Afterwards it is an ordinary entry of all files that hold something of it;
  * one that is left half done stays cut short. The files are read again, because the person may have
  * taken a while, and what changed since stays. The outcome is written last, so that after one more crash
  * the person is asked again.
@@ -103,8 +112,7 @@ export function isHalfDone(files: readonly InterruptedFile[]): boolean {
 export async function recoverInterrupted(
   entry: HistoryEntry,
   answer: RecoveryAnswer,
-  services: HistoryServices,
-  settle: (outcome: EntryOutcome) => Promise<void>,
+  services: UndoServices,
 ): Promise<void> {
   const files = await judgeFiles(entry, services.history.readContent);
   const having = (...wanted: readonly LeftFile[]): readonly FileRecord[] =>
@@ -119,7 +127,7 @@ export async function recoverInterrupted(
   const changed =
     answer === "finish" ? having("new", "old", "torn", "other") : having("new", "other");
   const result = changed.length > 0 ? "done" : "takenBack";
-  await settle({ id: entry.id, result, files: changed });
+  await services.history.settle({ id: entry.id, result, files: changed });
 }
 
 /** Of a link, where it leads. */
@@ -134,14 +142,11 @@ async function readFile({ uri, isWhole }: FileRecord): Promise<Uint8Array | null
   }
 }
 
-/** Of a file whose mode nobody noted. */
-const plainMode = 0o100644;
-
 /** Gives files the very bytes that an entry names, and the review from then, as one step and one entry. */
 async function restoreContents(
   records: readonly FileRecord[],
   side: "before" | "after",
-  services: HistoryServices,
+  services: UndoServices,
 ): Promise<void> {
   if (records.length === 0) return;
   const settings = services.readSettings();
@@ -149,7 +154,7 @@ async function restoreContents(
   const readOrThrow = async (key: string | null): Promise<Uint8Array | null> =>
     key === null ? null : orThrow(await readContent(key));
   const texts = records.filter(({ isWhole }) => isWhole !== true);
-  const wanted = await mapFiles(texts, async (record): Promise<WantedFile> => {
+  const wanted = await mapConcurrently(texts, async (record): Promise<WantedFile> => {
     const target = orThrow(await services.resolvePath(record.uri, settings));
     const options = { withDocument: false };
     const file = orThrow(await services.loadEditableFileOrNew(target, options));
@@ -165,15 +170,14 @@ async function restoreContents(
   });
   const kind = side === "before" ? "undo" : "redo";
   const facts = { tool: `linewise.${kind}Edit`, approval: "command", kind } as const;
-  const wholes = await mapFiles(
+  const wholes = await mapConcurrently(
     records.filter(({ isWhole }) => isWhole === true),
     async (record): Promise<FoundChange> => {
       const target = orThrow(await services.resolvePath(record.uri, settings));
       const bytes = await readOrThrow(record[side]);
       const realPath = await placeOfWhole(target);
       const before = await readWholeState(realPath);
-      const mode = (side === "before" ? record.modeBefore : record.mode) ?? before?.mode;
-      const after = bytes && { bytes, mode: mode ?? plainMode };
+      const after = bytes && { bytes, mode: findModeOf(record, side, before) };
       return { ...record, names: target.names, realPath, before, after };
     },
   );

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { EntryKind, FileRecord, HistoryEntry } from "../../../../src/core/history/entry.ts";
 import type { JournalState, StoredEntry } from "../../../../src/files/history/journal.ts";
-import { findUndone, listRedone } from "../../../../src/host/history/undoableEntries.ts";
+import { findUndone, listRedone } from "../../../../src/host/undo/undoableEntries.ts";
 
 const record: FileRecord = {
   uri: "file:///a",

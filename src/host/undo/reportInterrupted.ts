@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { HistoryEntry } from "../../core/history/index.ts";
 import { describeCutShort } from "../../toolkit/confirmation/index.ts";
 import { plainNotification } from "../../toolkit/report/index.ts";
-import type { EditHistory, RecoveryAnswer } from "./editHistory.ts";
+import type { UndoableHistory, RecoveryAnswer } from "./undoableHistory.ts";
 import { findInterrupted, type InterruptedFile, judgeFiles } from "./recoverInterrupted.ts";
 
 /**
@@ -10,7 +10,7 @@ import { findInterrupted, type InterruptedFile, judgeFiles } from "./recoverInte
  * it back. One after another: what is done about one may change what is true of the next.
  */
 export async function reportInterrupted(
-  history: EditHistory,
+  history: UndoableHistory,
   log: vscode.LogOutputChannel,
 ): Promise<void> {
   const told = new Set<number>();
@@ -26,37 +26,10 @@ export async function reportInterrupted(
   }
 }
 
-/**
- * Files that are renamed in VS Code keep their history, those in a folder that is renamed too.
- *
- * @param isRecorded Whether an entry tells it, which can be undone.
- */
-export function followRenames(history: EditHistory, isRecorded: () => boolean): vscode.Disposable {
-  return vscode.workspace.onDidRenameFiles(({ files }) => {
-    if (isRecorded()) return;
-    for (const { oldUri, newUri } of files) {
-      void history.noteMoved(oldUri.toString(), newUri.toString());
-    }
-  });
-}
-
-/** Looks for what another window did when this one is used again. */
-export function followWindows(
-  history: EditHistory,
-  log: Pick<vscode.LogOutputChannel, "error">,
-): vscode.Disposable {
-  return vscode.window.onDidChangeWindowState(({ focused }) => {
-    if (!focused) return;
-    history.follow().catch((error: unknown) => {
-      log.error("What other windows did could not be read.", error);
-    });
-  });
-}
-
 /** The question about one entry; anybody who wants to undo it is asked the same. */
 export async function askAboutInterrupted(
   entry: HistoryEntry,
-  history: EditHistory,
+  history: UndoableHistory,
   log: Pick<vscode.LogOutputChannel, "error" | "warn">,
 ): Promise<void> {
   try {

@@ -8,7 +8,7 @@ import {
   listRequests,
   listUndoableRequests,
   listUndoneSince,
-} from "../../../../src/host/history/requests.ts";
+} from "../../../../src/host/undo/requests.ts";
 import { historyEntry, journalOf, storedEntry } from "../../../support/examples/historyEntries.ts";
 
 /** Entries from 1 on: of a request, by its id; of none for a space; or what the fields say. */

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { HistoryEntry } from "../../../../src/core/history/index.ts";
-import { askAndRun, askIfNeeded } from "../../../../src/host/history/undoQuestion.ts";
-import type { UndoAnswer } from "../../../../src/host/history/editHistory.ts";
+import { askAndRun, askIfNeeded } from "../../../../src/host/undo/undoQuestion.ts";
+import type { UndoAnswer } from "../../../../src/host/undo/undoableHistory.ts";
 import { historyEntry, journalOf, storedEntry } from "../../../support/examples/historyEntries.ts";
 
 type History = Parameters<typeof askAndRun>[0];

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { HistoryEntry } from "../../../../src/core/history/index.ts";
 import type { JournalState } from "../../../../src/files/history/index.ts";
-import type { UndoAnswer } from "../../../../src/host/history/editHistory.ts";
+import type { UndoAnswer } from "../../../../src/host/undo/undoableHistory.ts";
 import {
   findLastUndoable,
   listPoints,
   listRedoable,
   listUndoable,
-} from "../../../../src/host/history/undoableEntries.ts";
+} from "../../../../src/host/undo/undoableEntries.ts";
 import { historyEntry, journalOf, storedEntry } from "../../../support/examples/historyEntries.ts";
 
 const edit: Partial<HistoryEntry> = {};

@@ -2,11 +2,9 @@ import * as vscode from "vscode";
 import { findEntryStates } from "../../core/history/index.ts";
 import type { JournalState, StoredEntry } from "../../files/history/index.ts";
 import { labelEntry, summarizeEntry, type ShownEntry } from "../../toolkit/history/index.ts";
-import { contextKeys } from "../../toolkit/manifest/index.ts";
 import { plainPick } from "../../toolkit/report/index.ts";
 import { registerCommand } from "../registerCommand.ts";
-import { registerClearHistory } from "./clearHistory.ts";
-import type { EditHistory, UndoAnswer } from "./editHistory.ts";
+import type { UndoableHistory, UndoAnswer } from "./undoableHistory.ts";
 import { findLastUndoable, listPoints, listRedoable, listUndoable } from "./undoableEntries.ts";
 import {
   chooseRequest,
@@ -27,8 +25,8 @@ import { askAndRun, askIfNeeded, type Undoing } from "./undoQuestion.ts";
  * view only points at an entry or a request: there the person is asked, and about one that a crash cut
  * short in any case. Undefined for a question that is dismissed.
  */
-export function registerHistoryCommands(
-  history: EditHistory,
+export function registerUndoCommands(
+  history: UndoableHistory,
   log: Pick<vscode.LogOutputChannel, "error" | "warn">,
 ): vscode.Disposable {
   const register = (
@@ -42,8 +40,6 @@ export function registerHistoryCommands(
       return run(argument, isNamed ? undoNow : asksAlways ? askAndRun : askIfNeeded);
     });
   return vscode.Disposable.from(
-    registerClearHistory(history),
-    followEntries(history, log),
     register("undoLastEdit", async (argument, act) => {
       const last = readEntryId(argument) ?? (await findLastUndoable(history));
       if (last === undefined) throw new Error(nothingToUndo());
@@ -73,24 +69,8 @@ export function registerHistoryCommands(
   );
 }
 
-/** The palette offers what is about edits only where there are some. */
-function followEntries(
-  history: EditHistory,
-  log: Pick<vscode.LogOutputChannel, "error">,
-): vscode.Disposable {
-  const tell = (): void => {
-    history.read().then(
-      ({ entries }) =>
-        vscode.commands.executeCommand("setContext", contextKeys.hasEdits, entries.length > 0),
-      (error: unknown) => log.error(error instanceof Error ? error : String(error)),
-    );
-  };
-  tell();
-  return history.onDidChange(tell);
-}
-
 async function undoToHere(
-  history: EditHistory,
+  history: UndoableHistory,
   argument: unknown,
   act: typeof undoNow,
 ): Promise<UndoAnswer | undefined> {
@@ -119,7 +99,7 @@ interface UndoneRequest extends UndoAnswer {
 
 /** Undoes all that agents did since a request, as one step; the person picks one unless it is named. */
 export async function undoRequest(
-  history: EditHistory,
+  history: UndoableHistory,
   argument: unknown,
   act: typeof undoNow = undoNow,
 ): Promise<UndoneRequest | undefined> {
@@ -141,7 +121,7 @@ function nothingToRedo(): string {
 }
 
 async function chooseAndRun(
-  history: EditHistory,
+  history: UndoableHistory,
   id: number | undefined,
   kind: "undo" | "redo",
   act: typeof undoNow,
@@ -159,7 +139,7 @@ async function chooseAndRun(
 }
 
 async function undoNow(
-  history: EditHistory,
+  history: UndoableHistory,
   { ids, kind }: Undoing,
 ): Promise<UndoAnswer | undefined> {
   return history.undo(ids, kind);

@@ -1,39 +1,38 @@
 import {
+  carryBaseline,
   type FileRecord,
   type LatestRecord,
   planReviewedUndo,
   type ReviewedChange,
-  type HistoryEntry,
-  type ModeChange,
-  planModeUndo,
 } from "../../core/history/index.ts";
 import type { Failure } from "../../core/failure/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
 import { describeReason } from "../../toolkit/confirmation/index.ts";
 import {
+  decodeText,
   encodeText,
+  encodeWholeFile,
   type ExistingFile,
   isWritableOnDisk,
   type NewFile,
   showText,
-  findDirtyDocument,
-  findRealPath,
 } from "../documents/index.ts";
 import { explainFailure } from "../explain/index.ts";
+import type { EditHistory } from "../history/index.ts";
 import type { WantedFile } from "./applyFiles.ts";
-import type { HistoryServices, LeftPart, FoundChange, JudgedFile } from "./editHistory.ts";
-import { readBaselineNow, readChange, readCurrent } from "./historyTexts.ts";
-import { basename, dirname, join } from "node:path";
 import {
-  areSameBytes,
-  findMode,
-  readWholeState,
-  type WholeFile,
-} from "../../files/states/index.ts";
+  type ChangedFile,
+  type FileChangeOf,
+  planModeOnly,
+  planModes,
+  type PlannedFile,
+  planWholeUndo,
+} from "./planWholeUndo.ts";
+import type { LeftPart, UndoServices } from "./undoableHistory.ts";
 
-type PlanServices = Pick<HistoryServices, "loadEditableFileOrNew"> & {
-  readonly history: Pick<HistoryServices["history"], "readContent">;
-};
+interface PlanServices extends Pick<UndoServices, "loadEditableFileOrNew"> {
+  readonly history: Pick<EditHistory, "readContent" | "readChange" | "readState">;
+}
 
 /** How entries are undone in one file, as it is now. */
 export function planFileUndo(changed: ChangedFile, services: PlanServices): Promise<PlannedFile> {
@@ -55,7 +54,7 @@ async function planTextUndo(changed: ChangedFile, services: PlanServices): Promi
   const calls = await readChanges(changes, isByteExact, services);
   if (calls === undefined) return leave({ code: "historyDamaged", path });
   const text = await readCurrent(file, isByteExact);
-  const found = await readBaselineNow(latest, text, isByteExact, services.history);
+  const found = await readBaselineNow(latest, text, isByteExact, services);
   const plan = planReviewedUndo(calls, { text, baseline: found });
   const left = plan.left.map((hunk) => describeLeft(path, hunk));
   const leftIds = [...new Set(plan.left.flatMap(({ call }) => changes[call ?? 0]?.entry.id ?? []))];
@@ -114,19 +113,44 @@ async function canWrite(target: ResolvedPath): Promise<boolean> {
 async function readChanges(
   changes: readonly FileChangeOf[],
   isByteExact: boolean,
-  { history: { readContent } }: PlanServices,
+  { history: { readChange } }: PlanServices,
 ): Promise<readonly ReviewedChange[] | undefined> {
   const read: ReviewedChange[] = [];
   for (const { entry, record } of changes) {
     const { encoding, baselineBefore: before, baseline: after } = record;
     const format = { encoding, isByteExact };
-    const text = await readChange(record, format, readContent);
+    const text = await readChange(record, format);
     if (text === undefined) return undefined;
     const isKnown = entry.kind !== "edit" && before !== undefined && after !== undefined;
-    const baseline = isKnown ? await readChange({ before, after }, format, readContent) : undefined;
+    const baseline = isKnown ? await readChange({ before, after }, format) : undefined;
     read.push({ kind: entry.kind, text, baseline });
   }
   return read;
+}
+
+/** What there is to review now; nothing where that cannot be read. */
+async function readBaselineNow(
+  latest: LatestRecord | undefined,
+  text: string | null,
+  isByteExact: boolean,
+  { history }: PlanServices,
+): Promise<string | null> {
+  if (latest === undefined || latest.record.baseline === latest.record.after) return text;
+  const format = { encoding: latest.record.encoding, isByteExact };
+  const state = await history.readState(latest.record, format);
+  return state === undefined ? text : carryBaseline(state, text);
+}
+
+/** What a file holds now: what its editor shows, or else the bytes on disk; null where there is none. */
+async function readCurrent(
+  file: ExistingFile | NewFile,
+  isByteExact: boolean,
+): Promise<string | null> {
+  if (!file.exists) return null;
+  if (!isByteExact) return file.text;
+  const { encoding } = file;
+  const bytes = file.unsaved ? await encodeWholeFile(file.text, encoding) : file.bytes;
+  return decodeText(bytes, { encoding, isByteExact });
 }
 
 /**
@@ -153,134 +177,4 @@ async function findResult(
   const format = { encoding: file.encoding, isByteExact };
   const newBytes = bytesBefore ?? (await encodeText(newText, format));
   return { newText: await showText(newText, format), newBytes };
-}
-
-/** A file, and what the entries did to it, newest first. */
-export interface ChangedFile {
-  readonly target: ResolvedPath;
-  readonly changes: readonly FileChangeOf[];
-  readonly latest: LatestRecord | undefined;
-}
-
-export interface FileChangeOf {
-  readonly entry: Pick<HistoryEntry, "id" | "kind">;
-  readonly record: FileRecord;
-}
-
-/** What becomes of one file. */
-export interface PlannedFile {
-  readonly path: string;
-  /** None where its text stays. */
-  readonly wanted?: WantedFile;
-  /** Where only what is to be reviewed becomes another. */
-  readonly judged?: JudgedFile;
-  /** Where it is replaced as a whole, or only its mode is. */
-  readonly whole?: FoundChange;
-  /** What becomes of its mode where it gets another text. */
-  readonly modes?: ModeChange & { readonly realPath: string };
-  readonly hunks: number;
-  readonly left: readonly LeftPart[];
-  /** The entries of which something is left. */
-  readonly leftIds: readonly number[];
-}
-
-interface ContentServices {
-  readonly history: Pick<HistoryServices["history"], "readContent">;
-}
-
-/**
- * How entries are undone in a binary file or a link: it is what it was, or stays if it is not what the
- * newest of them left.
- */
-export async function planWholeUndo(
-  { target, changes }: ChangedFile,
-  services: ContentServices,
-): Promise<PlannedFile> {
-  const path = target.shown;
-  const leave = (reason: string): PlannedFile => {
-    const leftIds = changes.map(({ entry }) => entry.id);
-    return { path, hunks: 0, left: [{ path, reason }], leftIds };
-  };
-  const realPath = await placeOfWhole(target);
-  if (target.scheme !== "file" || (await findDirtyDocument(target)) !== undefined) {
-    return leave(describeReason("fileChanged"));
-  }
-  const current = await readWholeState(realPath);
-  let state = current;
-  for (const { record } of changes) {
-    const before = await readSide(record, "before", state, services);
-    const after = await readSide(record, "after", state, services);
-    if (before === undefined || after === undefined) {
-      return leave(explainFailure({ code: "historyDamaged", path }));
-    }
-    if (areSameBytes(state, after)) state = before;
-    else if (!areSameBytes(state, before)) {
-      return leave(describeReason(current === null ? "fileGone" : "fileChanged"));
-    }
-  }
-  const planned = { path, hunks: 1, left: [], leftIds: [] };
-  if (areSameBytes(current, state) && current?.mode === state?.mode) return planned;
-  return {
-    ...planned,
-    whole: { ...describe(target, changes), realPath, before: current, after: state },
-  };
-}
-
-/** Undefined where it cannot be read. */
-async function readSide(
-  record: FileRecord,
-  side: "before" | "after",
-  state: WholeFile | null,
-  { history }: ContentServices,
-): Promise<WholeFile | null | undefined> {
-  const key = record[side];
-  if (key === null) return null;
-  const bytes = await history.readContent(key);
-  const mode = (side === "before" ? record.modeBefore : record.mode) ?? state?.mode ?? plainMode;
-  return bytes.ok ? { bytes: bytes.value, mode } : undefined;
-}
-
-const plainMode = 0o100644;
-
-/** A link itself, not what it leads to. */
-export async function placeOfWhole({ absolutePath }: ResolvedPath): Promise<string> {
-  const folder = dirname(absolutePath);
-  return join((await findRealPath(folder)) ?? folder, basename(absolutePath));
-}
-
-function describe(
-  { uri, shown, names }: ResolvedPath,
-  changes: readonly FileChangeOf[],
-): Pick<FoundChange, "uri" | "path" | "names" | "encoding"> {
-  return { uri, path: shown, names, encoding: changes[0]?.record.encoding ?? "utf8" };
-}
-
-/** What becomes of the mode of a file whose text is undone; nothing where it stays or was not changed. */
-export async function planModes(
-  target: ResolvedPath,
-  changes: readonly FileChangeOf[],
-  newText: string | null,
-): Promise<PlannedFile["modes"]> {
-  const records = changes.map(({ record }) => record);
-  const isTold = records.some((each) => each.mode !== undefined || each.modeBefore !== undefined);
-  if (!isTold || target.scheme !== "file") return undefined;
-  const { realPath } = target;
-  const modeBefore = await findMode(realPath);
-  const mode = newText === null ? undefined : planModeUndo(records.filter(hasModes), modeBefore);
-  return modeBefore === mode ? undefined : { realPath, modeBefore, mode };
-}
-
-function hasModes({ mode, modeBefore }: ModeChange): boolean {
-  return mode !== undefined || modeBefore !== undefined;
-}
-
-/** A file whose text stays and whose mode does not. */
-export async function planModeOnly(
-  { target, changes }: ChangedFile,
-  { realPath, mode }: ModeChange & { readonly realPath: string },
-  { encoding }: Pick<ExistingFile, "encoding">,
-): Promise<FoundChange> {
-  const before = await readWholeState(realPath);
-  const after = before && { ...before, mode: mode ?? before.mode };
-  return { ...describe(target, changes), encoding, realPath, before, after };
 }

@@ -3,7 +3,10 @@ import { describe, it } from "mocha";
 import { fail, succeed } from "../../../../src/core/result.ts";
 import { contentKeyOf } from "../../../../src/files/history/index.ts";
 import { encodeWholeFile, type ExistingFile } from "../../../../src/host/documents/index.ts";
-import { type PlannedFile, planFileUndo } from "../../../../src/host/history/planFileUndo.ts";
+import type { EditHistory } from "../../../../src/host/history/index.ts";
+import { readChange, readState } from "../../../../src/host/history/historyTexts.ts";
+import { planFileUndo } from "../../../../src/host/undo/planFileUndo.ts";
+import type { PlannedFile } from "../../../../src/host/undo/planWholeUndo.ts";
 import { fileRecord } from "../../../support/examples/historyEntries.ts";
 import { fakeTextFile } from "../../../support/fakes/fakeTextFile.ts";
 
@@ -36,16 +39,26 @@ async function planUndo({ then, now, text = after, lost = false }: Given): Promi
     },
     {
       loadEditableFileOrNew: () => Promise.resolve(succeed(file as ExistingFile)),
-      history: {
-        readContent: (key) =>
-          Promise.resolve(
-            lost
-              ? fail({ code: "historyDamaged", path: "history" })
-              : succeed(contents.get(key) ?? new Uint8Array()),
-          ),
-      },
+      history: historyOf(lost ? undefined : contents),
     },
   );
+}
+
+/** @param contents By key; none if they are lost. */
+function historyOf(contents: ReadonlyMap<string, Uint8Array> | undefined) {
+  const readContent: EditHistory["readContent"] = (key) =>
+    Promise.resolve(
+      contents === undefined
+        ? fail({ code: "historyDamaged", path: "history" })
+        : succeed(contents.get(key) ?? new Uint8Array()),
+    );
+  return {
+    readContent,
+    readChange: (...[record, format]: Parameters<EditHistory["readChange"]>) =>
+      readChange(record, format, readContent),
+    readState: (...[record, format]: Parameters<EditHistory["readState"]>) =>
+      readState(record, readContent, format),
+  };
 }
 
 describe("undoing in one file", () => {
@@ -81,9 +94,7 @@ describe("undoing in one file", () => {
       { target: file.target, changes, latest: undefined },
       {
         loadEditableFileOrNew: () => Promise.resolve(succeed(file as ExistingFile)),
-        history: {
-          readContent: (each) => Promise.resolve(succeed(contents.get(each) ?? new Uint8Array())),
-        },
+        history: historyOf(contents),
       },
     );
     assert.deepEqual(left, []);

@@ -13,7 +13,7 @@ import {
   summarizeRequest,
 } from "../../toolkit/history/index.ts";
 import { plainPick } from "../../toolkit/report/index.ts";
-import type { EditHistory } from "./editHistory.ts";
+import type { EditHistory } from "../history/index.ts";
 import { listRedoable, listUndoable } from "./undoableEntries.ts";
 
 /** A pick shows at most so many: nobody scrolls through more. */

@@ -29,8 +29,8 @@ import {
   hasOneEnding,
   type NewFile,
 } from "../documents/index.ts";
-import type { EntryFacts, HistoryServices, JudgedFile, OtherChanges } from "./editHistory.ts";
-import type { JudgedBaselines } from "./recordBaseline.ts";
+import type { EntryFacts, JudgedBaselines, JudgedFile, OtherChanges } from "../history/index.ts";
+import type { UndoServices } from "./undoableHistory.ts";
 
 /** A file and what it is to become. */
 export interface WantedFile {
@@ -58,7 +58,7 @@ interface WantedChange extends WantedFile {
 export async function applyFiles(
   wanted: readonly WantedFile[],
   facts: EntryFacts,
-  services: HistoryServices,
+  services: UndoServices,
   kept: readonly JudgedFile[] = [],
   others?: OtherChanges,
 ): Promise<number> {
@@ -151,7 +151,7 @@ async function exactRoute(route: Route, newBytes: Uint8Array | undefined): Promi
 async function finish(
   { routes, entry }: AppliedPlan,
   wanted: readonly WantedChange[],
-  services: HistoryServices,
+  services: UndoServices,
 ): Promise<void> {
   const bytesByUri = new Map(wanted.map(({ file, newBytes }) => [file.target.uri, newBytes]));
   for (const route of routes) {
@@ -175,7 +175,7 @@ async function finish(
 async function restoreExact(
   route: Route,
   newBytes: Uint8Array | undefined,
-  { log }: HistoryServices,
+  { log }: UndoServices,
 ): Promise<Route> {
   if (newBytes === undefined || route.kind !== "document" || route.document.isDirty) return route;
   if (route.mayBeTyped === true || route.change.file.target.scheme !== "file") return route;

@@ -1,29 +1,17 @@
+import { mapConcurrently } from "../../core/async.ts";
 import { findPlace, type ModeChange, planModeUndo, recordsOf } from "../../core/history/index.ts";
 import { lockKeysOf, type ResolvedPath } from "../../core/path/index.ts";
 import type { JournalState, StoredEntry } from "../../files/history/index.ts";
 import { findMode, holdsNoFiles } from "../../files/states/index.ts";
 import type { UndonePart } from "../../toolkit/confirmation/index.ts";
-import { FailureError, orThrow } from "../../toolkit/failureError.ts";
-import { encodeText } from "../documents/index.ts";
+import { orThrow } from "../../toolkit/failureError.ts";
 import { explainFailure } from "../explain/index.ts";
-import { applyFiles, type WantedFile } from "./applyFiles.ts";
-import type {
-  EditHistory,
-  HistoryServices,
-  JudgedFile,
-  LeftPart,
-  OtherChanges,
-  UndoAnswer,
-  UndoneText,
-} from "./editHistory.ts";
+import { applyFiles } from "./applyFiles.ts";
+import type { JudgedFile, OtherChanges } from "../history/index.ts";
+import type { LeftPart, UndoAnswer, UndoServices } from "./undoableHistory.ts";
 import { describeInterrupted, findUndone, type UndoneEntries } from "./undoableEntries.ts";
-import { formatOf, mapFiles } from "./historyTexts.ts";
-import {
-  type ChangedFile,
-  type FileChangeOf,
-  type PlannedFile,
-  planFileUndo,
-} from "./planFileUndo.ts";
+import { planFileUndo } from "./planFileUndo.ts";
+import type { ChangedFile, FileChangeOf, PlannedFile } from "./planWholeUndo.ts";
 
 export interface UndoRequest {
   readonly ids: readonly number[];
@@ -41,7 +29,7 @@ export interface UndoRequest {
  */
 export async function undoEntries(
   { ids, kind, isDryRun }: UndoRequest,
-  services: HistoryServices,
+  services: UndoServices,
 ): Promise<UndoAnswer> {
   const state = await services.history.read();
   const undone = findUndone(ids, kind, state);
@@ -49,7 +37,7 @@ export async function undoEntries(
 }
 
 /** The same of an entry that a crash cut short. */
-export async function rollBackEntry(id: number, services: HistoryServices): Promise<UndoAnswer> {
+export async function rollBackEntry(id: number, services: UndoServices): Promise<UndoAnswer> {
   const state = await services.history.read();
   const entries = state.entries.filter((entry) => entry.id === id);
   const request = { kind: "undo", isDryRun: false } as const;
@@ -60,16 +48,16 @@ async function undoFound(
   { entries, interrupted }: UndoneEntries,
   { kind, isDryRun }: Pick<UndoRequest, "kind" | "isDryRun">,
   state: JournalState,
-  services: HistoryServices,
+  services: UndoServices,
 ): Promise<UndoAnswer> {
   const { files, left } = await findFiles(entries, state, services);
-  return takeTurn(
+  return holdFiles(
     files.map(({ target }) => target),
     services,
     async () => {
       // A call that held the files until now may have left more to review.
       const latest = await services.history.latest();
-      const planned = await mapFiles(files, ({ uri, ...file }) =>
+      const planned = await mapConcurrently(files, ({ uri, ...file }) =>
         planFileUndo({ ...file, latest: latest.files.get(uri) }, services),
       );
       const folders = await planFolders(entries, services);
@@ -110,9 +98,9 @@ function describeUndone({
 }
 
 /** No call changes these files meanwhile. */
-async function takeTurn<Done>(
+export async function holdFiles<Done>(
   targets: readonly ResolvedPath[],
-  { locks }: HistoryServices,
+  { locks }: UndoServices,
   run: () => Promise<Done>,
 ): Promise<Done> {
   const hold = await locks.ask(lockKeysOf(targets), new AbortController().signal).comes;
@@ -126,9 +114,9 @@ async function takeTurn<Done>(
 async function carryOut(
   planned: readonly PlannedFile[],
   folders: OtherChanges["folders"],
-  facts: Parameters<HistoryServices["history"]["keep"]>[1] & { readonly kind: "undo" | "redo" },
+  facts: Parameters<UndoServices["history"]["keep"]>[1] & { readonly kind: "undo" | "redo" },
   areOwn: boolean,
-  services: HistoryServices,
+  services: UndoServices,
 ): Promise<number | undefined> {
   const wanted = planned.flatMap((file) => file.wanted ?? []);
   const judged: readonly JudgedFile[] = planned.flatMap((file) => file.judged ?? []);
@@ -148,14 +136,14 @@ async function carryOut(
 /** What becomes of folders that the entries made or removed. One that is not empty stays. */
 async function planFolders(
   entries: readonly StoredEntry[],
-  { resolvePath, readSettings }: HistoryServices,
+  { resolvePath, readSettings }: UndoServices,
 ): Promise<OtherChanges["folders"]> {
   const byUri = new Map<string, ModeChange[]>();
   for (const { uri, ...modes } of entries.flatMap((entry) => entry.read().folders ?? [])) {
     byUri.set(uri, [...(byUri.get(uri) ?? []), modes]);
   }
   const settings = readSettings();
-  const planned = await mapFiles([...byUri], async ([uri, changes]) => {
+  const planned = await mapConcurrently([...byUri], async ([uri, changes]) => {
     const target = await resolvePath(uri, settings);
     if (!target.ok || target.value.scheme !== "file") return [];
     const { realPath } = target.value;
@@ -171,9 +159,9 @@ const nothingAlone: Pick<UndoAnswer, "undone" | "left"> = { undone: [], left: []
 /** Of entries that changed no files: a folder that has some now stays. */
 async function planAlone(
   folders: OtherChanges["folders"],
-  { showPath }: HistoryServices,
+  { showPath }: UndoServices,
 ): Promise<typeof nothingAlone> {
-  const stay = await mapFiles(
+  const stay = await mapConcurrently(
     folders,
     async ({ realPath, mode }) => mode === undefined && !(await holdsNoFiles(realPath)),
   );
@@ -203,7 +191,7 @@ interface FoundFile extends Omit<ChangedFile, "latest"> {
 async function findFiles(
   entries: readonly StoredEntry[],
   { moves }: JournalState,
-  services: HistoryServices,
+  services: UndoServices,
 ): Promise<{ readonly files: readonly FoundFile[]; readonly left: readonly LeftPart[] }> {
   const byUri = new Map<string, FileChangeOf[]>();
   for (const stored of entries) {
@@ -217,44 +205,11 @@ async function findFiles(
   }
   const settings = services.readSettings();
   const left: LeftPart[] = [];
-  const found = await mapFiles([...byUri], async ([uri, changes]) => {
+  const found = await mapConcurrently([...byUri], async ([uri, changes]) => {
     const target = await services.resolvePath(uri, settings);
     if (target.ok) return { uri, target: target.value, changes };
     left.push({ path: services.showPath(uri), reason: explainFailure(target.failure) });
     return undefined;
   });
   return { files: found.filter((file) => file !== undefined), left };
-}
-
-/** Gives files texts in which something is taken back (`EditHistory.undoTexts`). */
-export async function undoTexts(
-  undone: readonly UndoneText[],
-  facts: Parameters<EditHistory["undoTexts"]>[1],
-  services: HistoryServices,
-): Promise<UndoAnswer> {
-  const settings = services.readSettings();
-  const { files } = await services.history.latest();
-  const targets = await mapFiles(undone, async ({ uri }) =>
-    orThrow(await services.resolvePath(uri, settings)),
-  );
-  return takeTurn(targets, services, async () => {
-    const wanted = await mapFiles(undone, async (text, index): Promise<WantedFile> => {
-      const target = targets[index];
-      if (target === undefined) throw new Error("A path is missing.");
-      const { oldText, newText, newBytes, baseline, uri } = text;
-      const options = { withDocument: false };
-      const file = orThrow(await services.loadEditableFileOrNew(target, options));
-      if (file.text !== oldText) throw new FailureError({ code: "stale", path: target.shown });
-      const record = files.get(uri)?.record;
-      const format = record ? formatOf(record) : { encoding: file.encoding, isByteExact: false };
-      const bytes = baseline === null ? null : await encodeText(baseline, format);
-      return { file, newText, newBytes, baselines: { before: bytes, after: bytes } };
-    });
-    const id = await applyFiles(wanted, { ...facts, approval: "command", kind: "undo" }, services);
-    const parts = undone.map(({ hunks }, index) => ({
-      path: targets[index]?.shown ?? "",
-      hunks,
-    }));
-    return { entry: `e${id}`, undone: parts, left: [] };
-  });
 }

@@ -4,7 +4,7 @@ import { canBeUndone, type EntryRequest, findEntryStates } from "../../core/hist
 import type { JournalState } from "../../files/history/index.ts";
 import { describeUndo } from "../../toolkit/confirmation/index.ts";
 import { describeAge } from "../../toolkit/history/index.ts";
-import type { EditHistory, UndoAnswer } from "./editHistory.ts";
+import type { UndoableHistory, UndoAnswer } from "./undoableHistory.ts";
 import { listRedone } from "./undoableEntries.ts";
 
 /** What is to be undone or redone. */
@@ -15,7 +15,7 @@ export interface Undoing {
   readonly since?: EntryRequest;
 }
 
-type AskedHistory = Pick<EditHistory, "read" | "planUndo" | "undo">;
+type AskedHistory = Pick<UndoableHistory, "read" | "planUndo" | "undo">;
 
 /** What a person is asked; another detail, or other entries, mean that something else would be done. */
 interface UndoQuestion {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { findEntryId, readEntryId } from "../../../../src/host/history/commands.ts";
+import { findEntryId, readEntryId } from "../../../../src/host/undo/commands.ts";
 
 describe("the entry that a command is told", () => {
   const named: readonly (readonly [argument: unknown, id: number])[] = [

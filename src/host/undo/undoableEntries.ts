@@ -7,7 +7,7 @@ import {
   findInEffect,
 } from "../../core/history/index.ts";
 import type { JournalState, StoredEntry } from "../../files/history/index.ts";
-import type { EditHistory } from "./editHistory.ts";
+import type { UndoableHistory } from "./undoableHistory.ts";
 
 /** The edits that can be undone, newest first. */
 export function listUndoable(state: JournalState): readonly StoredEntry[] {
@@ -34,7 +34,7 @@ export function listPoints(state: JournalState): readonly StoredEntry[] {
  * is left may be under later changes, and somebody may have taken one back without Linewise.
  */
 export async function findLastUndoable(
-  history: Pick<EditHistory, "read" | "planUndo">,
+  history: Pick<UndoableHistory, "read" | "planUndo">,
 ): Promise<number | undefined> {
   const state = await history.read();
   for (const { id, outcome, read } of listUndoable(state)) {

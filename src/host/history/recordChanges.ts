@@ -1,0 +1,96 @@
+import { createPause } from "../../core/async.ts";
+import {
+  describeHunks,
+  type FileRecord,
+  hunksBetween,
+  isLinkMode,
+} from "../../core/history/index.ts";
+import { describeBinary } from "../../files/encoding/index.ts";
+import type { WholeFile } from "../../files/states/index.ts";
+import { decodeText, encodeWholeFile, hasOneEnding } from "../documents/index.ts";
+import type { FoundChange } from "./editHistory.ts";
+import {
+  type ContentNotes,
+  createContentNotes,
+  isReviewedByBytes,
+  recordBaseline,
+  type RecordedFiles,
+  type Recorder,
+} from "./recordBaseline.ts";
+
+/** What tools did that do not record themselves, or what is about to be done without a document. */
+export async function recordChanges(
+  changes: readonly FoundChange[],
+  recorder: Recorder,
+): Promise<RecordedFiles> {
+  const pause = createPause(new AbortController().signal);
+  const notes = createContentNotes(recorder.journal);
+  const files: FileRecord[] = [];
+  for (const change of changes) {
+    await pause();
+    files.push(await recordChange(change, recorder, notes));
+  }
+  return { files, contents: notes.contents };
+}
+
+async function recordChange(
+  change: FoundChange,
+  recorder: Recorder,
+  notes: ContentNotes,
+): Promise<FileRecord> {
+  const { uri, path, encoding, movedFrom, isUnsaved } = change;
+  const isSecret = recorder.isSecret(change);
+  const note = notes.noteOf(isSecret);
+  const bytes = { before: change.before?.bytes ?? null, after: change.after?.bytes ?? null };
+  const before = await note(bytes.before);
+  const after = await note(bytes.after, before);
+  const record = {
+    uri,
+    path,
+    encoding,
+    before,
+    after,
+    ...modesOf(change),
+    ...(movedFrom === undefined ? {} : { movedFrom }),
+    ...(isSecret ? { isSecret } : {}),
+    ...(isUnsaved === true ? { isUnsaved } : {}),
+  };
+  if (isNoText(change.before) || isNoText(change.after)) {
+    const reviewed = { baselineBefore: before, baseline: after };
+    return { ...record, ...reviewed, addedLines: 0, removedLines: 0, isWhole: true };
+  }
+  const isByteExact =
+    isReviewedByBytes(recorder.latest.files.get(uri)?.record) ||
+    !(await isDocumentText(bytes.before, encoding)) ||
+    !(await isDocumentText(bytes.after, encoding));
+  const format = { encoding, isByteExact };
+  const state = { ...bytes, keys: { before, after }, format };
+  const textOf = async (side: Uint8Array | null): Promise<string | null> =>
+    side && decodeText(side, format);
+  return {
+    ...record,
+    ...(await recordBaseline(uri, state, recorder, note)),
+    ...describeHunks(hunksBetween(await textOf(bytes.before), await textOf(bytes.after))),
+    ...(isByteExact ? { isByteExact } : {}),
+  };
+}
+
+/** A file that stays, with the rights that it had, says nothing of them. */
+function modesOf({ before, after }: FoundChange): Pick<FileRecord, "modeBefore" | "mode"> {
+  if (before !== null && before.mode === after?.mode) return {};
+  return {
+    ...(before === null ? {} : { modeBefore: before.mode }),
+    ...(after === null ? {} : { mode: after.mode }),
+  };
+}
+
+function isNoText(file: WholeFile | null): boolean {
+  return file !== null && (isLinkMode(file.mode) || describeBinary(file.bytes) !== undefined);
+}
+
+/** Whether a document would save the very same bytes. */
+async function isDocumentText(bytes: Uint8Array | null, encoding: string): Promise<boolean> {
+  if (bytes === null) return true;
+  const text = await decodeText(bytes, { encoding, isByteExact: false });
+  return hasOneEnding(text) && Buffer.compare(await encodeWholeFile(text, encoding), bytes) === 0;
+}

@@ -1,0 +1,145 @@
+import { diffLines } from "../../core/diff/index.ts";
+import { newLengthOf } from "../../core/edit/index.ts";
+import {
+  describeHunks,
+  type FileRecord,
+  hunksBetween,
+  type LineHunk,
+  toLineHunks,
+} from "../../core/history/index.ts";
+import { lineAt } from "../../core/lines/index.ts";
+import { joinPieces } from "../../files/write/index.ts";
+import type { DocumentRoute, Route } from "../apply/index.ts";
+import { encodeWholeFile } from "../documents/index.ts";
+import {
+  carryRecord,
+  type ChangedState,
+  type ContentNotes,
+  createContentNotes,
+  isReviewedByBytes,
+  recordBaseline,
+  type RecordedFiles,
+  type Recorder,
+} from "./recordBaseline.ts";
+
+/**
+ * Whether a formatter or the like changed more when the edited document was saved. That is part of what the
+ * call made of the file: it is reviewed and undone with it. What a person may have typed is not.
+ */
+export function isReformatted(route: Route): route is DocumentRoute {
+  if (route.kind !== "document" || route.mayBeTyped === true) return false;
+  const { document, change } = route;
+  return !document.isDirty && !document.isClosed && document.getText() !== change.newText;
+}
+
+/** What is about to be done to files. */
+export async function recordRoutes(
+  routes: readonly Route[],
+  recorder: Recorder,
+): Promise<RecordedFiles> {
+  const notes = createContentNotes(recorder.journal);
+  const files: FileRecord[] = [];
+  for (const route of routes) files.push(await recordRoute(route, recorder, notes));
+  return { files, contents: notes.contents };
+}
+
+/**
+ * What was carried out of records that were made before: of a file that was formatted when it was
+ * saved, what that made of it.
+ */
+export async function recordOutcome(
+  routes: readonly Route[],
+  begun: readonly FileRecord[],
+  recorder: Recorder,
+): Promise<RecordedFiles> {
+  const byUri = new Map(begun.map((record) => [record.uri, record]));
+  const notes = createContentNotes(recorder.journal);
+  const files: FileRecord[] = [];
+  for (const route of routes) {
+    const record = byUri.get(route.change.file.target.uri);
+    if (record === undefined) continue;
+    files.push(isReformatted(route) ? await recordSaved(route, record, recorder, notes) : record);
+  }
+  return { files, contents: notes.contents };
+}
+
+async function recordRoute(
+  route: Route,
+  recorder: Recorder,
+  notes: ContentNotes,
+): Promise<FileRecord> {
+  const { change, kind } = route;
+  const { target, encoding, unsaved } = change.file;
+  const { uri } = target;
+  const bytes = await bytesOf(route);
+  const latest = recorder.latest.files.get(uri)?.record;
+  const isByteExact = (kind === "bytes" && route.isForText !== true) || isReviewedByBytes(latest);
+  const isSecret = recorder.isSecret(target);
+  const note = notes.noteOf(isSecret);
+  const before = await note(bytes.before);
+  const after = await note(bytes.after, before);
+  const state = { ...bytes, keys: { before, after }, format: { encoding, isByteExact } };
+  return {
+    uri,
+    path: target.shown,
+    encoding,
+    before,
+    after,
+    ...(await recordBaseline(uri, state, recorder, note)),
+    ...describeHunks(findHunks(change)),
+    ...(isSecret ? { isSecret } : {}),
+    ...(unsaved ? { isUnsaved: true } : {}),
+    ...(isByteExact ? { isByteExact } : {}),
+  };
+}
+
+/** What saving made of a file that was about to be recorded otherwise. */
+async function recordSaved(
+  { change, document }: DocumentRoute,
+  record: FileRecord,
+  recorder: Recorder,
+  notes: ContentNotes,
+): Promise<FileRecord> {
+  const { file } = change;
+  const text = document.getText();
+  const note = notes.noteOf(record.isSecret === true);
+  const after = await note(await encodeWholeFile(text, file.encoding), record.before);
+  const isUndo = recorder.judged.has(record.uri);
+  const baseline = isUndo
+    ? { baseline: await carryRecord(record, after, text, recorder, note) }
+    : {};
+  return { ...record, after, ...baseline, ...describeHunks(hunksBetween(file.text, text)) };
+}
+
+/** Of a longer text, the new one is never made as a whole: its lines are counted from the edit. */
+const maxDiffedUnits = 1 << 25;
+
+function findHunks({ edit, file, newLines }: Route["change"]): readonly LineHunk[] {
+  if (newLengthOf(edit) <= maxDiffedUnits) {
+    return toLineHunks(diffLines(edit, file.lines, newLines, 0).hunks);
+  }
+  return edit.replacements.map(({ range, text }) => {
+    const startLine = Math.max(1, lineAt(file.lines, range.start));
+    const lineCount = lineAt(file.lines, range.endExclusive) - startLine + 1;
+    return [startLine, lineCount, text.split("\n").length];
+  });
+}
+
+/** Those on disk, or those that the editor would save. */
+async function bytesOf(route: Route): Promise<Pick<ChangedState, "before" | "after">> {
+  const { file, newText } = route.change;
+  const unsaved = file.unsaved ? await encodeWholeFile(file.text, file.encoding) : undefined;
+  switch (route.kind) {
+    case "create":
+      return { before: null, after: route.newBytes };
+    case "delete":
+      return { before: unsaved ?? route.oldBytes, after: null };
+    case "bytes":
+      return { before: route.oldBytes, after: joinPieces(route.newBytes) };
+    case "document":
+      return {
+        before: unsaved ?? route.oldBytes,
+        after: await encodeWholeFile(newText, file.encoding),
+      };
+  }
+}

@@ -1,0 +1,5 @@
+export { findEntryId, pickEntry, readEntryId, registerUndoCommands } from "./commands.ts";
+export { createUndoableHistory } from "./createUndoableHistory.ts";
+export { reportInterrupted } from "./reportInterrupted.ts";
+export { chooseRequest, maxPicked } from "./requests.ts";
+export type { LeftPart, UndoableHistory, UndoAnswer, UndoneText } from "./undoableHistory.ts";

@@ -1,0 +1,160 @@
+import { basename, dirname, join } from "node:path";
+import {
+  type FileRecord,
+  type HistoryEntry,
+  type LatestRecord,
+  type ModeChange,
+  planModeUndo,
+} from "../../core/history/index.ts";
+import type { ResolvedPath } from "../../core/path/index.ts";
+import {
+  areSameBytes,
+  findMode,
+  readWholeState,
+  type WholeFile,
+} from "../../files/states/index.ts";
+import { describeReason } from "../../toolkit/confirmation/index.ts";
+import { type ExistingFile, findDirtyDocument, findRealPath } from "../documents/index.ts";
+import { explainFailure } from "../explain/index.ts";
+import type { EditHistory, FoundChange, JudgedFile } from "../history/index.ts";
+import type { WantedFile } from "./applyFiles.ts";
+import type { LeftPart } from "./undoableHistory.ts";
+
+/** A file, and what the entries did to it, newest first. */
+export interface ChangedFile {
+  readonly target: ResolvedPath;
+  readonly changes: readonly FileChangeOf[];
+  readonly latest: LatestRecord | undefined;
+}
+
+export interface FileChangeOf {
+  readonly entry: Pick<HistoryEntry, "id" | "kind">;
+  readonly record: FileRecord;
+}
+
+/** What becomes of one file. */
+export interface PlannedFile {
+  readonly path: string;
+  /** None where its text stays. */
+  readonly wanted?: WantedFile;
+  /** Where only what is to be reviewed becomes another. */
+  readonly judged?: JudgedFile;
+  /** Where it is replaced as a whole, or only its mode is. */
+  readonly whole?: FoundChange;
+  /** What becomes of its mode where it gets another text. */
+  readonly modes?: ModeChange & { readonly realPath: string };
+  readonly hunks: number;
+  readonly left: readonly LeftPart[];
+  /** The entries of which something is left. */
+  readonly leftIds: readonly number[];
+}
+
+interface ContentServices {
+  readonly history: Pick<EditHistory, "readContent">;
+}
+
+/**
+ * How entries are undone in a binary file or a link: it is what it was, or stays if it is not what the
+ * newest of them left.
+ */
+export async function planWholeUndo(
+  { target, changes }: ChangedFile,
+  services: ContentServices,
+): Promise<PlannedFile> {
+  const path = target.shown;
+  const leave = (reason: string): PlannedFile => {
+    const leftIds = changes.map(({ entry }) => entry.id);
+    return { path, hunks: 0, left: [{ path, reason }], leftIds };
+  };
+  const realPath = await placeOfWhole(target);
+  if (target.scheme !== "file" || (await findDirtyDocument(target)) !== undefined) {
+    return leave(describeReason("fileChanged"));
+  }
+  const current = await readWholeState(realPath);
+  let state = current;
+  for (const { record } of changes) {
+    const before = await readSide(record, "before", state, services);
+    const after = await readSide(record, "after", state, services);
+    if (before === undefined || after === undefined) {
+      return leave(explainFailure({ code: "historyDamaged", path }));
+    }
+    if (areSameBytes(state, after)) state = before;
+    else if (!areSameBytes(state, before)) {
+      return leave(describeReason(current === null ? "fileGone" : "fileChanged"));
+    }
+  }
+  const planned = { path, hunks: 1, left: [], leftIds: [] };
+  if (areSameBytes(current, state) && current?.mode === state?.mode) return planned;
+  return {
+    ...planned,
+    whole: { ...describe(target, changes), realPath, before: current, after: state },
+  };
+}
+
+/** Undefined where it cannot be read. */
+async function readSide(
+  record: FileRecord,
+  side: "before" | "after",
+  state: WholeFile | null,
+  { history }: ContentServices,
+): Promise<WholeFile | null | undefined> {
+  const key = record[side];
+  if (key === null) return null;
+  const bytes = await history.readContent(key);
+  return bytes.ok ? { bytes: bytes.value, mode: findModeOf(record, side, state) } : undefined;
+}
+
+/** Of a file whose mode nobody noted. */
+const plainMode = 0o100644;
+
+/** @param state What the file is otherwise, if an entry says nothing of its mode. */
+export function findModeOf(
+  { modeBefore, mode }: FileRecord,
+  side: "before" | "after",
+  state: WholeFile | null,
+): number {
+  return (side === "before" ? modeBefore : mode) ?? state?.mode ?? plainMode;
+}
+
+/** A link itself, not what it leads to. */
+export async function placeOfWhole({ absolutePath }: ResolvedPath): Promise<string> {
+  const folder = dirname(absolutePath);
+  return join((await findRealPath(folder)) ?? folder, basename(absolutePath));
+}
+
+function describe(
+  { uri, shown, names }: ResolvedPath,
+  changes: readonly FileChangeOf[],
+): Pick<FoundChange, "uri" | "path" | "names" | "encoding"> {
+  return { uri, path: shown, names, encoding: changes[0]?.record.encoding ?? "utf8" };
+}
+
+/** What becomes of the mode of a file whose text is undone; nothing where it stays or was not changed. */
+export async function planModes(
+  target: ResolvedPath,
+  changes: readonly FileChangeOf[],
+  newText: string | null,
+): Promise<PlannedFile["modes"]> {
+  const records = changes.map(({ record }) => record);
+  const isTold = records.some((each) => each.mode !== undefined || each.modeBefore !== undefined);
+  if (!isTold || target.scheme !== "file") return undefined;
+  const { realPath } = target;
+  const modeBefore = await findMode(realPath);
+  const mode = newText === null ? undefined : planModeUndo(records.filter(hasModes), modeBefore);
+  return modeBefore === mode ? undefined : { realPath, modeBefore, mode };
+}
+
+function hasModes({ mode, modeBefore }: ModeChange): boolean {
+  return mode !== undefined || modeBefore !== undefined;
+}
+
+/** A file whose text stays and whose mode does not. */
+export async function planModeOnly(
+  { target, changes }: ChangedFile,
+  { realPath, mode }: ModeChange & { readonly realPath: string },
+  { encoding }: Pick<ExistingFile, "encoding">,
+): Promise<FoundChange> {
+  const before = await readWholeState(realPath);
+  const after = before && { ...before, mode: mode ?? before.mode };
+  return { ...describe(target, changes), encoding, realPath, before, after };
+}

@@ -1,0 +1,75 @@
+import type { HistoryEntry } from "../../core/history/index.ts";
+import type { ResolvedPath } from "../../core/path/index.ts";
+import type { Result } from "../../core/result.ts";
+import type { UndonePart } from "../../toolkit/confirmation/index.ts";
+import type { ExistingFile, LoadOptions, NewFile } from "../documents/index.ts";
+import type { FileLocks } from "../fileLocks.ts";
+import type { EditHistory, HistoryServices, JudgeFacts } from "../history/index.ts";
+import type { FileSnapshots } from "../snapshots/index.ts";
+
+/** A history whose entries can be undone and redone. */
+export interface UndoableHistory extends EditHistory {
+  /** What undoing entries would do; nothing is changed. */
+  readonly planUndo: (ids: readonly number[], kind: "undo" | "redo") => Promise<UndoAnswer>;
+  /** Undoes entries, newest first, as one step and one entry. Rejects with a sentence. */
+  readonly undo: (ids: readonly number[], kind: "undo" | "redo") => Promise<UndoAnswer>;
+  /**
+   * Gives files these texts, as one step and one entry of kind `undo`: hunks or files that are taken
+   * back. Rejects with a sentence where a file has another text than it was made from.
+   */
+  readonly undoTexts: (
+    wanted: readonly UndoneText[],
+    facts: Omit<JudgeFacts, "kind">,
+  ) => Promise<UndoAnswer>;
+  /**
+   * Finishes an entry that a crash cut short, rolls it back, or leaves it, and says what became of it.
+   *
+   * @throws with a sentence where files could not be changed; then it is still cut short.
+   */
+  readonly recover: (entry: HistoryEntry, answer: RecoveryAnswer) => Promise<void>;
+}
+
+/** What is to become of an entry that was cut short; `leave` writes nothing. */
+export type RecoveryAnswer = "finish" | "rollBack" | "leave";
+
+export interface UndoneText {
+  readonly uri: string;
+  /** What the file holds, as an editor shows it. */
+  readonly oldText: string;
+  /** Null where the file is to go. */
+  readonly newText: string | null;
+  /** Exactly what it must hold, where a document would lose some of it. */
+  readonly newBytes?: Uint8Array | undefined;
+  /** What there is to compare with, before and after: what is taken back was under review. */
+  readonly baseline: string | null;
+  readonly hunks: number;
+}
+
+/** What a command resolves to. */
+export interface UndoAnswer {
+  /** Such as `e13`; none where nothing was undone. */
+  readonly entry: string | undefined;
+  readonly undone: readonly UndonePart[];
+  readonly left: readonly LeftPart[];
+}
+
+export interface LeftPart {
+  readonly path: string;
+  /** 1-indexed, in the text as it is now; none for a whole file. */
+  readonly startLine?: number;
+  readonly endLine?: number;
+  /** As a sentence without its full stop. */
+  readonly reason: string;
+}
+
+/** What undoing shares with calls. */
+export interface UndoServices extends HistoryServices {
+  readonly history: EditHistory;
+  readonly locks: FileLocks;
+  /** Opens a document unless it is told not to. */
+  readonly loadEditableFileOrNew: (
+    target: ResolvedPath,
+    options: LoadOptions,
+  ) => Promise<Result<ExistingFile | NewFile>>;
+  readonly noteApplied: FileSnapshots["noteApplied"];
+}
