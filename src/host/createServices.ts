@@ -18,7 +18,7 @@ import {
   createDecisions,
   createPendingApprovals,
 } from "./approval/index.ts";
-import { createToolWorkspace, type Services } from "./calls/index.ts";
+import { createArrivals, createToolWorkspace, type Services } from "./calls/index.ts";
 import { createDiagnosticsHistory, withDiagnostics } from "./diagnostics/index.ts";
 import { loadEditableFileOrNew, loadFileOrNew } from "./documents/index.ts";
 import { createEditHistory, type HistoryServices } from "./history/index.ts";
@@ -59,7 +59,11 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const refused = createRefusedCalls();
   const loadEditable: Services["loadEditableFileOrNew"] = (target, options) =>
     loadEditableFileOrNew(target, snapshots, { withDocument: true, ...options });
-  const noteApplied: Services["noteApplied"] = (change) => snapshots.noteApplied(change);
+  const arrivals = createArrivals(() => Date.now());
+  const noteApplied: Services["noteApplied"] = (change) => {
+    arrivals.noteChanged(change.file);
+    return snapshots.noteApplied(change);
+  };
   let sealKey: Promise<Uint8Array | undefined> | undefined;
   const historyServices: HistoryServices = {
     log,
@@ -101,6 +105,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
     window: vscode.workspace,
     pending: createPendingApprovals(() => Date.now()),
     locks,
+    arrivals,
     readSettings,
     resolvePath: resolve,
     countAsInside: (folder) => void ownFolders.push(folder),

@@ -1,3 +1,4 @@
+export { createArrivals } from "./arrivals.ts";
 export { createLanguageModelTool, invokeWithProgress } from "./languageModelTool.ts";
 export { type CallingPerson, openCall, type PersonsEdit } from "./openCall.ts";
 export type { CallServices, Services } from "./services.ts";

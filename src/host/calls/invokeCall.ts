@@ -29,7 +29,8 @@ import { isWrite, type OpenedWrite, type ShownTurn, takeTurn } from "./writeTurn
  * @throws FailureError with nothing changed, anywhere, unless its sentence says what was.
  */
 export async function invokeCall(request: CallRequest): Promise<Answer> {
-  return openInOrder(request, invokeOpened);
+  const { tool, input, services } = request;
+  return openInOrder(request, services.arrivals.openExpected(tool.name, input), invokeOpened);
 }
 
 async function invokeOpened(opened: OpenedCall): Promise<Answer> {

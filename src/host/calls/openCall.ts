@@ -5,6 +5,7 @@ import type { Call, PlannedCall, TextSpan, Tool, ToolContext } from "../../toolk
 import type { Plan } from "../../toolkit/workspace/index.ts";
 import { type CallPermission, judgePermission } from "../permission/index.ts";
 import type { ReportProgress } from "../progress.ts";
+import type { Arrival } from "./arrivals.ts";
 import type { CallServices } from "./services.ts";
 
 /** What VS Code asks for, as it comes. */
@@ -43,6 +44,8 @@ export interface OpenedCall<Kind extends Call = Call> {
   readonly settings: Settings;
   readonly context: ToolContext;
   readonly targets: readonly ResolvedPath[];
+  /** None of a call that is only looked at. */
+  readonly arrival: Arrival | undefined;
   /** On the paths that the input names; what a plan touches is judged when there is one. */
   readonly judgement: CallPermission;
 }
@@ -56,19 +59,24 @@ export interface OpenedCall<Kind extends Call = Call> {
  */
 export async function openInOrder<Value>(
   request: CallRequest,
+  arrival: Arrival,
   begin: (opened: OpenedCall) => Promise<Value>,
 ): Promise<Value> {
   const { tool, input, services, signal } = request;
-  const { effect, paths } = orThrow(tool.parse(input));
-  const names = effect === "write" ? paths.map((path) => `name ${path}`) : [];
-  const hold = await services.locks.ask(names, signal).comes;
-  const begun = openCall(request).then((opened) => ({ result: begin(opened) }));
-  const { result } = await begun.finally(hold.release);
-  return result;
+  try {
+    const { effect, paths } = orThrow(tool.parse(input));
+    const names = effect === "write" ? paths.map((path) => `name ${path}`) : [];
+    const hold = await services.locks.ask(names, signal).comes;
+    const begun = openCall(request, arrival).then((opened) => ({ result: begin(opened) }));
+    const { result } = await begun.finally(hold.release);
+    return await result;
+  } finally {
+    arrival.end();
+  }
 }
 
 /** @throws FailureError when the input is wrong or a path may not be touched. */
-export async function openCall(request: CallRequest): Promise<OpenedCall> {
+export async function openCall(request: CallRequest, arrival?: Arrival): Promise<OpenedCall> {
   const { tool, input, services, signal, report } = request;
   const call = orThrow(tool.parse(input));
   const settings = services.readSettings();
@@ -86,5 +94,5 @@ export async function openCall(request: CallRequest): Promise<OpenedCall> {
     within: request.person?.within,
     isMeant: request.person === undefined ? services.isMeant : () => true,
   };
-  return { request, call, settings, context, targets, judgement };
+  return { request, call, settings, context, targets, arrival, judgement };
 }

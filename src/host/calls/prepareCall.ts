@@ -27,7 +27,7 @@ export interface PreparedCall {
  * be switched off, so `invokeCall` opens its own.
  */
 export async function prepareCall(request: CallRequest): Promise<PreparedCall> {
-  return openInOrder(request, async (opened) => {
+  return openInOrder(request, request.services.arrivals.open(), async (opened) => {
     const shown = isWrite(opened) ? await prepareWrite(opened) : prepareRead(opened);
     const call = hashCall(request.tool.name, request.input);
     const name = isWrite(opened) ? { call, sinceMs: Date.now() } : undefined;
@@ -53,6 +53,7 @@ async function prepareWrite(opened: OpenedWrite): Promise<ShownInChat | undefine
   }
   if (!asksInChat(settings.permissionMode, window.isTrusted)) {
     pending.forget(request.tool.name, request.input);
+    opened.arrival?.expect(request.tool.name, request.input);
     readAhead(opened);
     return undefined;
   }

@@ -1,4 +1,5 @@
 import type * as vscode from "vscode";
+import type { Arrivals } from "./arrivals.ts";
 import type { FileFailure, PathFailure } from "../../core/failure/index.ts";
 import type { EntryRequest } from "../../core/history/index.ts";
 import type { AbsolutePath, ResolvedPath } from "../../core/path/index.ts";
@@ -30,6 +31,7 @@ export interface CallServices {
   readonly pending: PendingApprovals;
   /** No two calls write to one file at a time. */
   readonly locks: FileLocks;
+  readonly arrivals: Arrivals;
   readonly readSettings: () => Settings;
   readonly resolvePath: (
     path: string,

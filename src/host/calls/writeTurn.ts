@@ -64,17 +64,20 @@ function planOf({ planned, stalePath }: ShownInChat): Result<PlannedCall> {
 export async function planInTurn(opened: OpenedWrite): Promise<WriteTurn> {
   const { services, signal } = opened.request;
   let keys = lockKeysOf(opened.targets);
-  let arrival: Promise<Arrival> | undefined;
+  let numbered: Promise<NumberedFiles> | undefined;
   for (;;) {
     const turn = services.locks.ask(keys, signal);
-    if (turn.mustWait) arrival ??= startReading(opened);
+    if (turn.mustWait) numbered ??= startReading(opened);
     const hold = await turn.comes;
     try {
-      const current = arrival === undefined ? opened : await reopen(opened, await arrival);
+      const current = await reopen(opened, await numbered);
       const planned = await current.call.plan(current.context);
       const touched = planned.ok ? planned.value.plan.changes.map(({ file }) => file.target) : [];
       const needed = lockKeysOf(touched);
-      if (hold.extend(needed)) return { opened: current, planned, hold };
+      if (hold.extend(needed)) {
+        opened.arrival?.end();
+        return { opened: current, planned, hold };
+      }
       keys = [...new Set([...keys, ...needed])];
     } catch (error) {
       hold.release();
@@ -84,8 +87,8 @@ export async function planInTurn(opened: OpenedWrite): Promise<WriteTurn> {
   }
 }
 
-/** The texts that line numbers of a call are those of, where it does not say it itself. */
-interface Arrival {
+/** Files as they were when a call came, whose lines it numbers without saying which text it means. */
+interface NumberedFiles {
   /** What becomes its `as_of`; none where it names one, or cannot. */
   readonly edited: TextFile | undefined;
   /** Other files that it takes lines from, as far as they can be read. */
@@ -93,34 +96,69 @@ interface Arrival {
 }
 
 /** Should it fail, it fails when the turn has come: an earlier failure would leave the files held. */
-function startReading(opened: OpenedWrite): Promise<Arrival> {
-  const reading = readArrival(opened);
+function startReading(opened: OpenedWrite): Promise<NumberedFiles> {
+  const reading = readNumbered(opened);
   reading.catch(() => undefined);
   return reading;
 }
 
-async function readArrival(opened: OpenedWrite): Promise<Arrival> {
-  const { request, context, targets } = opened;
-  const [target] = targets;
-  const isNumbered = target?.kind === "file" && takesAsOf(request.tool.fields, request.input);
-  const edited = isNumbered ? await context.workspace.readText(target) : undefined;
+async function readNumbered(opened: OpenedWrite): Promise<NumberedFiles> {
+  const target = findNumbered(opened);
+  const edited = target && (await opened.context.workspace.readText(target));
   const sources = await readSources(opened);
   return { edited: edited?.ok === true ? edited.value : undefined, sources };
 }
 
-/** The file that is edited is none of them: `as_of` counts for its numbers, wherever they are. */
-async function readSources({ call, context, targets }: OpenedWrite): Promise<readonly TextFile[]> {
-  const { workspace } = context;
-  const [edited] = targets;
+function findNumbered({ request, targets }: OpenedWrite): ResolvedPath | undefined {
+  const [target] = targets;
+  const isNumbered = target?.kind === "file" && takesAsOf(request.tool.fields, request.input);
+  return isNumbered ? target : undefined;
+}
+
+/** What another call has changed since this one came replaces what was read while it waited. */
+async function findOlder(
+  opened: OpenedWrite,
+  read: NumberedFiles | undefined,
+): Promise<NumberedFiles | undefined> {
+  const { arrival } = opened;
+  const target = findNumbered(opened);
+  const edited = (target && arrival?.findOlder(target)) ?? read?.edited;
+  const sources = new Map(read?.sources.map((file) => [file.target.uri, file]));
+  for (const { target: source } of await findSources(opened)) {
+    const older = arrival?.findOlder(source);
+    if (older !== undefined) sources.set(source.uri, older);
+  }
+  if (read === undefined && edited === undefined && sources.size === 0) return undefined;
+  return { edited, sources: [...sources.values()] };
+}
+
+async function readSources(opened: OpenedWrite): Promise<readonly TextFile[]> {
+  const { workspace } = opened.context;
   const files: TextFile[] = [];
-  for (const path of call.sources) {
-    const named = targets[call.paths.indexOf(path)];
-    const target = named ?? (await findFreeSource(path, workspace));
-    if (target?.kind !== "file" || (edited && isSameFile(target, edited))) continue;
-    const file = await (named === undefined ? workspace.readSource : workspace.readText)(target);
+  for (const { target, isNamed } of await findSources(opened)) {
+    const file = await (isNamed ? workspace.readText : workspace.readSource)(target);
     if (file.ok) files.push(file.value);
   }
   return files;
+}
+
+interface Source {
+  readonly target: ResolvedPath;
+  /** Its path is one of the call's paths. */
+  readonly isNamed: boolean;
+}
+
+/** The file that is edited is none of them: `as_of` counts for its numbers, wherever they are. */
+async function findSources({ call, context, targets }: OpenedWrite): Promise<readonly Source[]> {
+  const [edited] = targets;
+  const sources: Source[] = [];
+  for (const path of call.sources) {
+    const named = targets[call.paths.indexOf(path)];
+    const target = named ?? (await findFreeSource(path, context.workspace));
+    if (target?.kind !== "file" || (edited && isSameFile(target, edited))) continue;
+    sources.push({ target, isNamed: named !== undefined });
+  }
+  return sources;
 }
 
 async function findFreeSource(
@@ -136,11 +174,15 @@ function takesAsOf(fields: object, input: unknown): input is object {
   return isObject && "as_of" in fields && Reflect.get(input, "as_of") === undefined;
 }
 
-async function reopen(opened: OpenedWrite, { edited, sources }: Arrival): Promise<OpenedWrite> {
+/** The call as it is by now, if it has waited or something has changed since it came. */
+async function reopen(opened: OpenedWrite, read: NumberedFiles | undefined): Promise<OpenedWrite> {
+  const numbered = await findOlder(opened, read);
+  if (numbered === undefined) return opened;
+  const { edited, sources } = numbered;
   const { request } = opened;
   const asOf = edited?.snapshotId;
   const input = asOf === undefined ? request.input : { ...(request.input as object), as_of: asOf };
-  const again = await openCall({ ...request, input });
+  const again = await openCall({ ...request, input }, opened.arrival);
   if (!isWrite(again)) throw new Error("A call that writes cannot become one that reads.");
   const workspace = withoutUnshown(again.context.workspace, asOf);
   if (edited !== undefined && asOf === undefined) {

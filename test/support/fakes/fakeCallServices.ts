@@ -9,6 +9,7 @@ import type { Route } from "../../../src/host/apply/chooseRoute.ts";
 import type { Approver } from "../../../src/host/approval/approval.ts";
 import type { DialogAnswer } from "../../../src/host/approval/askInDialog.ts";
 import { createPendingApprovals } from "../../../src/host/approval/shownInChat.ts";
+import { createArrivals } from "../../../src/host/calls/arrivals.ts";
 import { invokeCall } from "../../../src/host/calls/invokeCall.ts";
 import type { CallRequest } from "../../../src/host/calls/openCall.ts";
 import { prepareCall, type PreparedCall } from "../../../src/host/calls/prepareCall.ts";
@@ -117,6 +118,7 @@ export function createFakeWindow(
     window: { isTrusted: true, textDocuments: [] },
     pending: createPendingApprovals(() => 0),
     locks: createFileLocks(),
+    arrivals: createArrivals(() => 0),
     readSettings: () => fake.settings,
     async resolvePath(path) {
       await take(`resolve ${find(path).shown}`);
@@ -160,7 +162,10 @@ export function createFakeWindow(
       await take("begin entry");
       return createFakeEntry().begin();
     },
-    noteApplied: () => appliedSnapshotId,
+    noteApplied({ file }) {
+      services.arrivals.noteChanged(file);
+      return appliedSnapshotId;
+    },
     async saveRoutes(routes) {
       await take("save");
       for (const { change } of routes) write(change, fake.formatOnSave(change.newText));

@@ -8,6 +8,7 @@ import {
   holdAt,
   invoke,
   isFree,
+  prepare,
   rememberText,
   settle,
   type FakeWindow,
@@ -41,6 +42,43 @@ describe("calls on one file at a time", () => {
     const expected = text.replace("line 2\n", "2a\n2b\n").replace("line 20\n", "20x\n");
     assert.equal(window.files["a.txt"], expected);
     assert.ok(await isFree(window, "a.txt"));
+  });
+
+  /** Stops the second call while it looks for its file, until the first is done. */
+  async function overtake(
+    begin: (window: FakeWindow) => readonly Promise<unknown>[],
+  ): Promise<FakeWindow> {
+    const window = windowOf();
+    let looks = 0;
+    let goOn = (): void => undefined;
+    const first = new Promise<void>((resolve) => (goOn = resolve));
+    window.onStep = (step) => (step === "resolve a.txt" && ++looks === 2 ? first : undefined);
+    const [one, ...others] = begin(window);
+    await one;
+    goOn();
+    await Promise.all(others);
+    return window;
+  }
+
+  it("number the lines of the moment when they came, even where the one before is done first", async () => {
+    const { files } = await overtake((window) => [
+      invoke(window, editFile, editLine(2, "2a\n2b")),
+      invoke(window, editFile, editLine(20, "20x")),
+    ]);
+    const expected = text.replace("line 2\n", "2a\n2b\n").replace("line 20\n", "20x\n");
+    assert.equal(files["a.txt"], expected);
+  });
+
+  it("came when they were prepared, where nobody is asked", async () => {
+    const window = windowOf();
+    const inputs = [editLine(2, "2a\n2b"), editLine(20, "20x")];
+    for (const input of inputs) await prepare(window, editFile, input);
+    for (const input of inputs) await invoke(window, editFile, input);
+    const expected = text.replace("line 2\n", "2a\n2b\n").replace("line 20\n", "20x\n");
+    assert.equal(window.files["a.txt"], expected);
+    await prepare(window, editFile, inputs[1]);
+    await invoke(window, editFile, inputs[1]);
+    assert.equal(window.files["a.txt"], expected.replace("line 19\n", "20x\n"));
   });
 
   it("hold the file until the end of the save", async () => {

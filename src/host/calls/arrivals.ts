@@ -1,0 +1,76 @@
+import { lockKeysOf, type ResolvedPath } from "../../core/path/index.ts";
+import type { TextFile } from "../../toolkit/workspace/index.ts";
+
+/** A call that has come: its line numbers are about the files as they were then. */
+export interface Arrival {
+  /** The file as it was then, if another call has changed it since. */
+  readonly findOlder: (target: ResolvedPath) => TextFile | undefined;
+  /** It was only prepared, and VS Code carries it out without a question. */
+  readonly expect: (tool: string, input: unknown) => void;
+  /** It has planned, or will not. */
+  readonly end: () => void;
+}
+
+/**
+ * The calls that have come and have not planned yet. A call needs time to find out where its path
+ * leads, and the one before it may be done by then: its lock on the file would say nothing of that.
+ */
+export interface Arrivals {
+  /** A call comes now. */
+  readonly open: () => Arrival;
+  /** A call is carried out, which came when it was prepared, if it was expected. */
+  readonly openExpected: (tool: string, input: unknown) => Arrival;
+  /** A call has changed this file, which was like this before. */
+  readonly noteChanged: (before: TextFile) => void;
+}
+
+/** Between a preparation and its call. One that has not come by then was canceled. */
+const maxGapMs = 10_000;
+
+/** By each key of the file. */
+type OlderFiles = Map<string, TextFile>;
+
+export function createArrivals(now: () => number): Arrivals {
+  const coming = new Set<OlderFiles>();
+  /** By tool and input: VS Code gives no id that links a preparation to its call. */
+  const expected = new Map<string, { readonly older: OlderFiles; readonly sinceMs: number }>();
+
+  function open(older: OlderFiles = new Map()): Arrival {
+    coming.add(older);
+    return {
+      findOlder: (target) => lockKeysOf([target]).flatMap((key) => older.get(key) ?? [])[0],
+      expect: (tool, input) => expected.set(keyOf(tool, input), { older, sinceMs: now() }),
+      end: () => coming.delete(older),
+    };
+  }
+
+  function forgetCanceled(): void {
+    for (const [key, { sinceMs }] of expected) {
+      if (now() - sinceMs > maxGapMs) expected.delete(key);
+    }
+  }
+
+  return {
+    open: () => open(),
+    openExpected(tool, input) {
+      forgetCanceled();
+      const key = keyOf(tool, input);
+      const older = expected.get(key)?.older;
+      expected.delete(key);
+      return open(older);
+    },
+    noteChanged(before) {
+      forgetCanceled();
+      if (!before.exists) return;
+      for (const older of [...coming, ...[...expected.values()].map((each) => each.older)]) {
+        for (const key of lockKeysOf([before.target])) {
+          if (!older.has(key)) older.set(key, before);
+        }
+      }
+    },
+  };
+}
+
+function keyOf(tool: string, input: unknown): string {
+  return JSON.stringify([tool, input]);
+}

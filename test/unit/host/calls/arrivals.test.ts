@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import { createArrivals } from "../../../../src/host/calls/arrivals.ts";
+import type { TextFile } from "../../../../src/toolkit/workspace/workspace.ts";
+import { targetOf } from "../../../support/fakes/fakeTarget.ts";
+import { savedText } from "../../../support/fakes/fakeTextFile.ts";
+
+const target = targetOf("a.txt");
+const input = { path: "a.txt" };
+
+function fileOf(text: string, exists = true): TextFile {
+  return savedText(target, text, exists);
+}
+
+describe("the files as they were when a call came", () => {
+  it("are those before the first change since, however many follow", () => {
+    const arrivals = createArrivals(() => 0);
+    arrivals.noteChanged(fileOf("before it came"));
+    const arrival = arrivals.open();
+    assert.equal(arrival.findOlder(target), undefined);
+    arrivals.noteChanged(fileOf("one"));
+    arrivals.noteChanged(fileOf("two"));
+    assert.equal(arrival.findOlder(target)?.text, "one");
+    assert.equal(arrival.findOlder(targetOf("b.txt")), undefined);
+  });
+
+  it("are found by another name of the file on the disk", () => {
+    const arrivals = createArrivals(() => 0);
+    const arrival = arrivals.open();
+    arrivals.noteChanged({ ...fileOf("one"), target: { ...target, identity: "1:2" } });
+    const other = { ...targetOf("b.txt"), identity: "1:2" };
+    assert.equal(arrival.findOlder(other)?.text, "one");
+  });
+
+  it("do not change any more once the call has planned, nor with a new file", () => {
+    const arrivals = createArrivals(() => 0);
+    const arrival = arrivals.open();
+    arrivals.noteChanged(fileOf("", false));
+    arrival.end();
+    arrivals.noteChanged(fileOf("one"));
+    assert.equal(arrival.findOlder(target), undefined);
+  });
+
+  it("are those of its preparation where it is expected, for this input, once and for seconds", () => {
+    let nowMs = 0;
+    const arrivals = createArrivals(() => nowMs);
+    const prepare = (): void => {
+      const prepared = arrivals.open();
+      prepared.expect("edit_file", input);
+      prepared.end();
+    };
+    prepare();
+    arrivals.noteChanged(fileOf("one"));
+    const open = (given: object): string | undefined =>
+      arrivals.openExpected("edit_file", given).findOlder(target)?.text;
+    assert.deepEqual(
+      [open({ path: "b.txt" }), open(input), open(input)],
+      [undefined, "one", undefined],
+    );
+    prepare();
+    nowMs = 11_000;
+    arrivals.noteChanged(fileOf("two"));
+    assert.equal(open(input), undefined);
+  });
+});
