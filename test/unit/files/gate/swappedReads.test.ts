@@ -1,6 +1,4 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { after, describe, it } from "mocha";
 import { skipTest } from "../../../../harness/lanes/skipTest.ts";
@@ -12,18 +10,8 @@ import { readKnownFile } from "../../../../src/files/write/readKnownFile.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 import { diskFolder, pathEnvironment } from "../../../support/fakes/pathEnvironment.ts";
 import { searchRequest, searchWorkerUrl } from "../../../support/notation/searchRequest.ts";
+import { startExchanging } from "../../../support/processes/exchangeForever.ts";
 import { raceRounds } from "../../../support/processes/raceRounds.ts";
-
-/** Exchanges two names again and again, in one step each; `renameat2(RENAME_EXCHANGE)`. */
-const exchange = `
-import ctypes, os, sys, time
-libc = ctypes.CDLL(None, use_errno=True)
-one, other = map(os.fsencode, sys.argv[1:])
-while True:
-    if libc.renameat2(-100, one, -100, other, 2) != 0: sys.exit(os.strerror(ctypes.get_errno()))
-    print("x", flush=True)
-    time.sleep(0.0005)
-`;
 
 describe(`a link is swapped in for a folder while it is read, ${raceRounds} rounds`, function () {
   this.timeout(60_000 + raceRounds * 500);
@@ -43,18 +31,14 @@ describe(`a link is swapped in for a folder while it is read, ${raceRounds} roun
     writeFileSync(at("outside", "name of outside"), "from outside\n");
     symlinkSync(at("outside"), at("link"));
     assert.deepEqual(await readAll("inside"), ["inside\n", "7", "folder/file: inside"]);
-    const attacker = spawn("python3", ["-c", exchange, at("ws/folder"), at("link")]);
-    const ended = once(attacker, "close");
+    const exchanging = await startExchanging(at("ws/folder"), at("link"));
     const told: string[] = [];
     try {
-      await Promise.race([once(attacker.stdout, "data"), ended]);
       for (let round = 0; round < raceRounds; round += 1) {
         told.push(...(await readAll(round % 2 === 0 ? "inside" : "outside")));
       }
-      assert.equal(attacker.exitCode, null, "the attacker gave up");
     } finally {
-      attacker.kill("SIGKILL");
-      await ended;
+      await exchanging.stop();
     }
     const expected = ["inside\n", "7", "folder/file: inside", "nothing"];
     assert.deepEqual(
