@@ -12,17 +12,20 @@ import {
 import { patienceMs } from "../../../harness/patience.ts";
 import { cleanUpOnAbort, createCleanup } from "../../../harness/process/cleanup.ts";
 import { hideNotifications } from "../../../harness/vscode/windowState.ts";
-import type { HistoryEntry } from "../../../src/core/history/index.ts";
 import { openJournal, type StoredEntry } from "../../../src/files/history/index.ts";
 import { describeCutShort } from "../../../src/toolkit/confirmation/index.ts";
 import { openRestartedWindow, type RestartedWindow } from "../../support/agent/restartedWindow.ts";
+import { leftOf, trimLines } from "../../support/crash/editedFiles.ts";
 
-/** How often a host is killed: LINEWISE_HOST_KILL_ROUNDS, for a soak, or once. */
-const rounds = Number(process.env["LINEWISE_HOST_KILL_ROUNDS"] ?? 1);
-const fileCount = 50;
+/** How often a host is killed or its window reloaded: LINEWISE_HOST_KILL_ROUNDS, for a soak, or twice. */
+const rounds = Number(process.env["LINEWISE_HOST_KILL_ROUNDS"] ?? 2);
+const fileCount = 20;
+const stops = ["kill", "reload"] as const;
 const buttons = ["Finish", "Roll Back"] as const;
 
-describe(`an extension host killed (${rounds} rounds) in a call over ${fileCount} files`, function () {
+type Left = ReturnType<typeof leftOf>;
+
+describe(`an extension host killed or reloaded (${rounds} rounds) while ${fileCount} files are formatted and saved`, function () {
   this.timeout(600_000 + rounds * 120_000);
   const cleanup = createCleanup();
   cleanUpOnAbort(cleanup);
@@ -35,8 +38,10 @@ describe(`an extension host killed (${rounds} rounds) in a call over ${fileCount
     const settings = {
       "linewise.permissionMode": "yolo",
       "linewise.saveAfterEdit": "always",
+      "editor.formatOnSave": true,
     };
     window = await openRestartedWindow(settings, cleanup);
+    await format();
     const host = await window.findHost();
     for (const folder of ["first", "second"]) {
       const before = (await readStored()).length;
@@ -52,57 +57,103 @@ describe(`an extension host killed (${rounds} rounds) in a call over ${fileCount
   after(() => cleanup.run());
 
   for (let round = 0; round < rounds; round++) {
-    const button = buttons[round % buttons.length] ?? "Finish";
-    it(`leaves each file old or new, tells of it, and offers: ${button} (${round + 1})`, async () => {
-      const { entry, folder } = await killUntilCutShort(`round ${round}`);
+    const stop = stops[round % stops.length] ?? "kill";
+    const button = buttons[(round >> 1) % buttons.length] ?? "Finish";
+    it(`tells what became of each file, and has a way back: ${stop}, ${button} (${round + 1})`, async () => {
+      const { entry, folder } = await stopInCall(stop, `round ${round}`);
       const left = await judgeFiles(folder);
-      const message = describeCutShort({
-        entry: `e${entry.id}`,
-        tool: entry.tool,
-        files: entry.files.map(({ path }) => ({ path, left: left.get(path) ?? "other" })),
-      });
-      seen.push(message.replace(/.*?\)\. /, ""));
-      await waitForNotification(message);
-      await takeScreenshot(window.page, `killed-host-${round}`);
-      // What is all old cannot be rolled back, nor what is all new be finished.
-      const whole = new Set(left.values());
-      const isWhole = whole.size === 1;
-      const offered = !isWhole ? button : whole.has("new") ? "Roll Back" : "Finish";
-      await clickNotificationButton(window.page, window.driver, offered);
-      await waitUntil(async () => (await findStored(entry.id))?.outcome !== undefined);
-      const expected = offered === "Finish" ? "new" : "old";
-      const now = await judgeFiles(folder);
-      assert.deepEqual([...new Set(now.values())], [expected]);
-      await hideNotifications(window.driver);
+      if (entry === undefined) {
+        seen.push(`${stop}: before the entry`);
+        assert.deepEqual([...new Set(left.values())], ["old"]);
+        return;
+      }
+      const isOver = entry.outcome !== undefined;
+      const kinds = [...new Set(left.values())].toSorted().join(", ");
+      seen.push(`${stop}: ${isOver ? "after the outcome" : kinds}`);
+      // What was saved and recorded comes back byte by byte, and what was cut short line by line.
+      const old = [...left].map(([path, each]) =>
+        textOf(path, "before", !isOver && each === "other"),
+      );
+      if (!isOver) {
+        const message = describeCutShort({
+          entry: `e${entry.id}`,
+          tool: entry.read().tool,
+          files: entry.read().files.map(({ path }) => ({ path, left: left.get(path) ?? "other" })),
+        });
+        await waitForNotification(message);
+        await takeScreenshot(window.page, `killed-host-${round}`);
+        // What is all old cannot be rolled back, nor what is all new be finished.
+        const offered = kinds === "new" ? "Roll Back" : kinds === "old" ? "Finish" : button;
+        await clickNotificationButton(window.page, window.driver, offered);
+        await waitUntil(async () => (await findStored(entry.id))?.outcome !== undefined);
+        const texts = await readTexts(folder);
+        await hideNotifications(window.driver);
+        if (offered === "Roll Back") {
+          assert.deepEqual(texts, old);
+          return;
+        }
+        const wanted = [...left].map(([path, each]) =>
+          textOf(path, "afterwards", each === "other"),
+        );
+        assert.deepEqual(texts, wanted);
+      }
+      assert.deepEqual(await undo(entry.id), []);
+      assert.deepEqual(await readTexts(folder), old);
     });
   }
 
   after(() => seen.forEach((what) => console.log(`      ${what}`)));
 
-  /** A kill before the entry or after the outcome is checked too, and then there is another. */
-  async function killUntilCutShort(
-    name: string,
-  ): Promise<{ readonly entry: HistoryEntry; readonly folder: string }> {
-    for (let attempt = 1; ; attempt++) {
-      const folder = `${name} ${attempt}`;
-      await writeFiles(folder);
-      const host = await window.findHost();
-      const before = (await readStored()).length;
-      const called = call(folder).then(() => true);
-      await Promise.race([called, waitUntil(async () => (await readStored()).length > before, 2)]);
-      await delay(applyMs * Math.random());
-      await window.killAndRestart(host);
-      const [stored, ...others] = (await readStored()).slice(before);
-      assert.equal(others.length, 0);
-      if (stored !== undefined && stored.outcome === undefined) {
-        assert.equal(stored.isUnderWay, false);
-        assert.equal(stored.read().files.length, fileCount);
-        return { entry: stored.read(), folder };
-      }
-      seen.push(stored === undefined ? "before the entry" : "after the outcome");
-      const left = new Set((await judgeFiles(folder)).values());
-      assert.deepEqual([...left], [stored === undefined ? "old" : "new"]);
+  /** Stops the host at any moment from before the entry until after the outcome. */
+  async function stopInCall(
+    stop: (typeof stops)[number],
+    folder: string,
+  ): Promise<{ readonly entry: StoredEntry | undefined; readonly folder: string }> {
+    await writeFiles(folder);
+    const host = await window.findHost();
+    const before = (await readStored()).length;
+    const called = call(folder).then(() => true);
+    await Promise.race([called, waitUntil(async () => (await readStored()).length > before, 2)]);
+    await delay(applyMs * Math.random());
+    await window.restart(host, stop);
+    await format();
+    const [entry, ...others] = (await readStored()).slice(before);
+    assert.equal(others.length, 0);
+    if (entry !== undefined) {
+      assert.equal(entry.isUnderWay, false);
+      assert.equal(entry.read().files.length, fileCount);
     }
+    return { entry, folder };
+  }
+
+  /** A formatter as extensions bring it: it takes a moment, and changes what no agent did. */
+  function format(): Promise<void> {
+    return window.driver.run((vscode) => {
+      vscode.languages.registerDocumentFormattingEditProvider(
+        { pattern: "**/*.txt" },
+        {
+          async provideDocumentFormattingEdits(document) {
+            await new Promise((resolve) => setTimeout(resolve, 10));
+            return [...document.getText().matchAll(/ +$/gm)].map(({ index, 0: { length } }) => {
+              const [start, end] = [
+                document.positionAt(index),
+                document.positionAt(index + length),
+              ];
+              return vscode.TextEdit.delete(new vscode.Range(start, end));
+            });
+          },
+        },
+      );
+    });
+  }
+
+  /** What could not be undone. */
+  function undo(id: number): Promise<unknown> {
+    return window.driver.run(
+      async (vscode, entry) =>
+        (await vscode.commands.executeCommand<{ left: unknown }>("linewise.undoEdit", entry)).left,
+      `e${id}`,
+    );
   }
 
   function call(folder: string): Promise<unknown> {
@@ -118,19 +169,24 @@ describe(`an extension host killed (${rounds} rounds) in a call over ${fileCount
   async function writeFiles(folder: string): Promise<void> {
     await mkdir(join(window.workspace, folder));
     for (const path of pathsOf(folder)) {
-      await writeFile(join(window.workspace, path), textOf(path, "before"));
+      await writeFile(join(window.workspace, path), textOf(path, "before", false));
     }
   }
 
-  /** By what VS Code has of each file: unsaved text that it brought back, or what is on disk. */
   async function judgeFiles(folder: string): Promise<ReadonlyMap<string, Left>> {
-    const unsaved = await readUnsaved();
-    const judged = pathsOf(folder).map(async (path) => {
-      const file = join(window.workspace, path);
-      const text = unsaved.get(file) ?? (await readFile(file, "utf8"));
-      return [path, leftOf(path, text)] as const;
+    const texts = await readTexts(folder);
+    const judged = pathsOf(folder).map((path, index) => {
+      const [before, after] = [textOf(path, "before", false), textOf(path, "afterwards", false)];
+      return [path, leftOf(before, after, texts[index] ?? null)] as const;
     });
-    return new Map(await Promise.all(judged));
+    return new Map(judged);
+  }
+
+  /** What VS Code has of each file: unsaved text that it brought back, or what is on disk. */
+  async function readTexts(folder: string): Promise<readonly string[]> {
+    const unsaved = await readUnsaved();
+    const files = pathsOf(folder).map((path) => join(window.workspace, path));
+    return Promise.all(files.map(async (file) => unsaved.get(file) ?? readFile(file, "utf8")));
   }
 
   async function readUnsaved(): Promise<ReadonlyMap<string, string>> {
@@ -179,24 +235,18 @@ describe(`an extension host killed (${rounds} rounds) in a call over ${fileCount
   }
 });
 
-type Left = "old" | "new" | "torn" | "other";
-
-function leftOf(path: string, text: string): Left {
-  const wanted = textOf(path, "afterwards");
-  if (text === wanted) return "new";
-  if (text === textOf(path, "before")) return "old";
-  return wanted.startsWith(text) ? "torn" : "other";
-}
-
 function pathsOf(folder: string): readonly string[] {
   return Array.from({ length: fileCount }, (_, index) => `${folder}/${index}.txt`);
 }
 
-/** Every third file has two kinds of line endings, so that it is written as bytes. */
-function textOf(path: string, word: string): string {
-  const endings = Number(/(\d+)\.txt$/.exec(path)?.[1]) % 3 === 0 ? ["\n", "\r\n"] : ["\n"];
-  return Array.from({ length: 30 }, (_, index) => {
+/** Every third file has two kinds of line endings, so that it is written as bytes and not formatted. */
+function textOf(path: string, word: string, isFormatted: boolean): string {
+  const isBytes = Number(/(\d+)\.txt$/.exec(path)?.[1]) % 3 === 0;
+  const endings = isBytes ? ["\n", "\r\n"] : ["\n"];
+  const text = Array.from({ length: 30 }, (_, index) => {
     const ending = endings[index % endings.length] ?? "\n";
-    return `${path}, line ${index}, ${index % 10 === 4 ? word : "always"}${ending}`;
+    const words = `${path}, line ${index}, ${index % 10 === 4 ? word : "always"}`;
+    return `${words}${index % 10 === 8 && !isBytes ? "  " : ""}${ending}`;
   }).join("");
+  return isFormatted ? trimLines(text) : text;
 }

@@ -16,8 +16,12 @@ export interface RestartedWindow {
   readonly workspace: string;
   /** The process of the extension host. */
   readonly findHost: () => Promise<number>;
-  /** Kills the extension host, if it still runs, and loads the window anew. */
-  readonly killAndRestart: (host: number) => Promise<void>;
+  /**
+   * Loads the window anew, as VS Code's own command does, or after its extension host was killed.
+   *
+   * @param host The process of the extension host until now.
+   */
+  readonly restart: (host: number, how: "kill" | "reload") => Promise<void>;
   /** Where the edit history of the workspace is; undefined as long as there is none. */
   readonly findJournal: () => Promise<string | undefined>;
   /** Opens one more window on the same folder; the driver runs what it is given in either. */
@@ -52,7 +56,8 @@ export async function openRestartedWindow(
     workspace,
     findHost: () => findHost(driver),
     openAnother: open,
-    async killAndRestart(host) {
+    async restart(host, how) {
+      if (how === "reload") return reloadWindow(page, driver, host);
       process.kill(host, "SIGKILL");
       await restartWindow(page, driver, host);
     },
@@ -68,6 +73,21 @@ export async function openRestartedWindow(
 /** Loads a window anew whose extension host was killed. */
 export async function restartWindow(page: Page, driver: Driver, host: number): Promise<void> {
   await page.reload();
+  await waitForOtherHost(driver, host);
+}
+
+/** Unlike the browser's own command, VS Code's keeps unsaved texts and which editors are open. */
+async function reloadWindow(page: Page, driver: Driver, host: number): Promise<void> {
+  const loaded = page.waitForEvent("load");
+  // The window may be gone before it answers.
+  void driver.run((vscode) => {
+    void vscode.commands.executeCommand("workbench.action.reloadWindow");
+  });
+  await loaded;
+  await waitForOtherHost(driver, host);
+}
+
+async function waitForOtherHost(driver: Driver, host: number): Promise<void> {
   while ((await findHost(driver)) === host) await delay(100);
 }
 
