@@ -5,6 +5,7 @@ import {
   inSetup,
 } from "../../src/toolkit/manifest/commands.ts";
 import {
+  beforeScheme,
   contextKeys,
   editsViewNames,
   type ItemAbility,
@@ -13,7 +14,7 @@ import {
 } from "../../src/toolkit/manifest/names.ts";
 import { describePalette } from "./commandParts.ts";
 
-const inPeek = `originalResourceScheme == ${reviewNames.beforeScheme}`;
+const inPeek = `originalResourceScheme == ${beforeScheme}`;
 const inControl = `scmProvider == ${reviewNames.sourceControl}`;
 const inToReview = `${inControl} && scmResourceGroup == ${reviewNames.toReview}`;
 /** A file that is reviewed is in front, by itself or in a diff. */

@@ -23,7 +23,7 @@ import { registerUndoCommands, reportInterrupted } from "./undo/index.ts";
 export function start(context: vscode.ExtensionContext, ownFiles: OwnFiles): StartedExtension {
   const services = createServices(context);
   const { pending, decisions, log, history, recorder } = services;
-  const review = registerReview(history, log, context.workspaceState);
+  const review = registerReview(history, log, context.workspaceState, ownFiles);
   const agentHooks = createAgentHooks((event, whileWaiting) => {
     if (event.kind === "callEnd") forgetEnded(pending, event.call);
     return recorder.listen(event, whileWaiting);
@@ -42,7 +42,7 @@ export function start(context: vscode.ExtensionContext, ownFiles: OwnFiles): Sta
     followRenames(history, recorder.mayRename),
     followWindows(history, log),
     review,
-    registerEditsView(history, review, log),
+    registerEditsView(history, review, log, ownFiles),
   );
   void reportInterrupted(history, log);
   void recorder.reportLeft();

@@ -3,12 +3,11 @@ import type { FileFailure } from "../../core/failure/index.ts";
 import type { ContentKey } from "../../core/history/index.ts";
 import { type Result, succeed } from "../../core/result.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
+import { historyScheme } from "../../toolkit/manifest/index.ts";
 import { decodeText } from "../documents/index.ts";
 import type { EditHistory } from "../history/index.ts";
+import type { OwnFiles } from "../startup/index.ts";
 import type { JoinedFile } from "./joinChanges.ts";
-
-/** Documents that show what files held before and after an entry; nobody can write them. */
-export const historyScheme = "linewise-history";
 
 type Side = "before" | "after";
 
@@ -47,13 +46,15 @@ async function readText(
   return succeed(await decodeText(bytes.value, { encoding, isByteExact: false }));
 }
 
-export function provideHistoryDocuments(history: EditHistory): vscode.Disposable {
-  return vscode.workspace.registerTextDocumentContentProvider(historyScheme, {
-    async provideTextDocumentContent({ query }) {
-      const parameters = new URLSearchParams(query);
-      const key = parameters.get("key");
-      if (key === null) return "";
-      return orThrow(await readText(key, parameters.get("encoding") ?? "utf8", history));
-    },
+/** Serves the documents that show what files held before and after an entry; nobody can write them. */
+export function serveHistoryDocuments(
+  ownFiles: Pick<OwnFiles, "serveTexts">,
+  history: Pick<EditHistory, "readContent">,
+): void {
+  ownFiles.serveTexts(historyScheme, async ({ query }) => {
+    const parameters = new URLSearchParams(query);
+    const key = parameters.get("key");
+    if (key === null) return "";
+    return orThrow(await readText(key, parameters.get("encoding") ?? "utf8", history));
   });
 }

@@ -2,9 +2,10 @@ import * as vscode from "vscode";
 import { editsViewNames } from "../../toolkit/manifest/index.ts";
 import type { UndoableHistory } from "../undo/index.ts";
 import type { Review } from "../review/index.ts";
+import type { OwnFiles } from "../startup/index.ts";
 import { createEditsModel } from "./editsModel.ts";
 import { createEditsTree, type EditsView } from "./editsTree.ts";
-import { provideHistoryDocuments } from "./historyDocuments.ts";
+import { serveHistoryDocuments } from "./historyDocuments.ts";
 import { registerItemCommands } from "./itemCommands.ts";
 import { registerViewCommands } from "./viewCommands.ts";
 
@@ -13,7 +14,9 @@ export function registerEditsView(
   history: UndoableHistory,
   review: Pick<Review, "isGone" | "onDidChange">,
   log: Pick<vscode.LogOutputChannel, "error">,
+  ownFiles: Pick<OwnFiles, "serveTexts">,
 ): vscode.Disposable {
+  serveHistoryDocuments(ownFiles, history);
   const model = createEditsModel(history, review.isGone);
   const tree = createEditsTree(model, (error) =>
     log.error(error instanceof Error ? error : String(error)),
@@ -27,7 +30,6 @@ export function registerEditsView(
   return vscode.Disposable.from(
     view,
     tree,
-    provideHistoryDocuments(history),
     registerViewCommands(edits),
     registerItemCommands(edits),
   );

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
-import { reviewNames } from "../../toolkit/manifest/index.ts";
+import { beforeScheme } from "../../toolkit/manifest/index.ts";
 import { showText } from "../documents/index.ts";
+import type { OwnFiles } from "../startup/index.ts";
 import type { FileReviews } from "./fileReviews.ts";
 import { readTextNow } from "./readText.ts";
 
@@ -26,28 +27,20 @@ interface Comparison {
 export function baselineUriOf(comparison: Comparison): vscode.Uri {
   const { path } = vscode.Uri.parse(comparison.uri, true);
   const query = JSON.stringify(comparison);
-  return vscode.Uri.from({ scheme: reviewNames.beforeScheme, path, query });
+  return vscode.Uri.from({ scheme: beforeScheme, path, query });
 }
 
 /** @param nextVersion A number that was not used before, see `Comparison`. */
 export function createBaselineDocuments(
   reviews: Pick<FileReviews, "find">,
   nextVersion: () => number,
+  { touchText }: Pick<OwnFiles, "touchText">,
 ): BaselineDocuments {
-  const changed = new vscode.EventEmitter<vscode.Uri>();
   const versions = new Map<string, number>();
-  const provider: vscode.TextDocumentContentProvider = {
-    onDidChange: changed.event,
-    provideTextDocumentContent: (uri) => findBaseline(fileOf(uri), reviews),
-  };
-  const { beforeScheme } = reviewNames;
-  const subscriptions = vscode.Disposable.from(
-    vscode.workspace.registerTextDocumentContentProvider(beforeScheme, provider),
-    // VS Code drops a change event for a document that is still opening, so it may keep the old text.
-    vscode.workspace.onDidOpenTextDocument(({ uri }) => {
-      if (uri.scheme === beforeScheme) changed.fire(uri);
-    }),
-  );
+  // VS Code drops a change event for a document that is still opening, so it may keep the old text.
+  const following = vscode.workspace.onDidOpenTextDocument(({ uri }) => {
+    if (uri.scheme === beforeScheme) touchText(uri);
+  });
   return {
     provideOriginalResource(original) {
       const uri = original.toString();
@@ -59,12 +52,11 @@ export function createBaselineDocuments(
     update(uris) {
       for (const uri of uris) if (reviews.find(uri) === undefined) versions.delete(uri);
       for (const { uri } of vscode.workspace.textDocuments) {
-        if (uri.scheme === beforeScheme && uris.includes(fileOf(uri))) changed.fire(uri);
+        if (uri.scheme === beforeScheme && uris.includes(fileOf(uri))) touchText(uri);
       }
     },
     dispose() {
-      subscriptions.dispose();
-      changed.dispose();
+      following.dispose();
     },
   };
 }
@@ -73,8 +65,12 @@ function fileOf({ query }: vscode.Uri): string {
   return (JSON.parse(query) as Comparison).uri;
 }
 
-/** A file of which all is reviewed equals its baseline. */
-async function findBaseline(uri: string, reviews: Pick<FileReviews, "find">): Promise<string> {
+/** The text behind such an address. A file of which all is reviewed equals its baseline. */
+export async function readBaseline(
+  address: vscode.Uri,
+  reviews: Pick<FileReviews, "find">,
+): Promise<string> {
+  const uri = fileOf(address);
   const review = reviews.find(uri);
   if (review !== undefined) return showText(review.baseline ?? "", review);
   const now = await readTextNow({ uri, encoding: "utf8", isByteExact: false });

@@ -1,9 +1,10 @@
 import * as vscode from "vscode";
-import { reviewNames } from "../../toolkit/manifest/index.ts";
+import { beforeScheme, reviewNames } from "../../toolkit/manifest/index.ts";
 import { encodeText, findOpenDocument, showText } from "../documents/index.ts";
 import type { UndoableHistory } from "../undo/index.ts";
 import { readSettings } from "../settings.ts";
-import { createBaselineDocuments } from "./baselineDocuments.ts";
+import type { OwnFiles } from "../startup/index.ts";
+import { createBaselineDocuments, readBaseline } from "./baselineDocuments.ts";
 import { createChangeComments } from "./comments/index.ts";
 import { createFileDecorations } from "./fileDecorations.ts";
 import { createFileReviews, type FileReview, type FileReviews } from "./fileReviews.ts";
@@ -49,6 +50,7 @@ export function registerReview(
   history: UndoableHistory,
   log: Pick<vscode.LogOutputChannel, "error">,
   memory: Pick<vscode.Memento, "get" | "update">,
+  ownFiles: Pick<OwnFiles, "serveTexts" | "touchText">,
 ): Review {
   const services = {
     history,
@@ -64,6 +66,7 @@ export function registerReview(
   let lenses: ChangeLenses | undefined;
   let watch: vscode.Disposable | undefined;
   let inUse = begin();
+  ownFiles.serveTexts(beforeScheme, (uri) => readBaseline(uri, inUse.reviews));
   const comments = createChangeComments(() => inUse.reviews, memory);
 
   function begin(): ReviewInUse {
@@ -82,7 +85,7 @@ export function registerReview(
     if (reviews.uris().length > 0) watch ??= watchFiles(reviews);
     else unwatch();
     const isAny = reviews.all().length + reviews.unshown().length > 0;
-    if (isAny) shown ??= showReview(reviews, nextVersion);
+    if (isAny) shown ??= showReview(reviews, nextVersion, ownFiles);
     if (isAny) lenses ??= createChangeLenses(() => inUse.reviews);
     lenses?.update();
     shown?.update(uris);
@@ -166,8 +169,12 @@ interface ShownReview {
 }
 
 /** All of it that VS Code shows. */
-function showReview(reviews: FileReviews, nextVersion: () => number): ShownReview {
-  const baselines = createBaselineDocuments(reviews, nextVersion);
+function showReview(
+  reviews: FileReviews,
+  nextVersion: () => number,
+  ownFiles: Pick<OwnFiles, "touchText">,
+): ShownReview {
+  const baselines = createBaselineDocuments(reviews, nextVersion, ownFiles);
   const parts = [
     baselines,
     createFileDecorations(reviews),

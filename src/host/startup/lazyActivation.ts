@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import * as vscode from "vscode";
-import { ownFileScheme, unlistedCommands } from "../../toolkit/manifest/index.ts";
+import { ownFileScheme, ownTextSchemes, unlistedCommands } from "../../toolkit/manifest/index.ts";
 import { historyFolderOf } from "./historyFolder.ts";
 import { registerHookDoor } from "./hookDoor.ts";
 import { createOwnFiles, type OwnFiles } from "./ownFiles.ts";
@@ -37,6 +37,9 @@ export function registerLazyActivation(
   const served = vscode.workspace.registerFileSystemProvider(ownFileScheme, ownFiles.provider, {
     isCaseSensitive: true,
   });
+  const shown = ownTextSchemes.map((scheme) =>
+    vscode.workspace.registerTextDocumentContentProvider(scheme, ownFiles.textProvider),
+  );
   const placeholders = vscode.Disposable.from(
     ...[...commands.map(({ command }) => command), ...unlisted].map((command) =>
       vscode.commands.registerCommand(command, async (...given: unknown[]) => {
@@ -68,7 +71,7 @@ export function registerLazyActivation(
     void start().then(({ hearHooks }) => hearHooks(folder));
   });
   if (existsSync(historyFolderOf(context))) void start();
-  return vscode.Disposable.from(placeholders, ...tools, served, ownFiles, door);
+  return vscode.Disposable.from(placeholders, ...tools, served, ...shown, ownFiles, door);
 }
 
 async function findTool(

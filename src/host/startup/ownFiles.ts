@@ -10,12 +10,21 @@ export interface OwnFile {
 /** The file behind a URI of the scheme, if there is one. */
 export type FindOwnFile = (uri: vscode.Uri) => OwnFile | undefined;
 
-/** Documents that are on no disk, but that VS Code saves without asking and opens again like files. */
+/** Gives the text behind a URI. */
+export type ReadOwnText = (uri: vscode.Uri) => string | Promise<string>;
+
+/**
+ * Documents that are on no disk, and that VS Code opens again like files: those that it saves without
+ * asking, and texts that are only sides of diffs.
+ */
 export interface OwnFiles {
   readonly provider: vscode.FileSystemProvider;
   readonly serve: (find: FindOwnFile) => void;
   /** Says that the file holds another text now, so that its editors show it. */
   readonly touch: (uri: vscode.Uri) => void;
+  readonly textProvider: vscode.TextDocumentContentProvider;
+  readonly serveTexts: (scheme: string, read: ReadOwnText) => void;
+  readonly touchText: (uri: vscode.Uri) => void;
   readonly dispose: () => void;
 }
 
@@ -27,6 +36,8 @@ const goneFile: OwnFile = {
 /** @param start Loads those who serve them: a window may have kept editors of its last session. */
 export function createOwnFiles(start: () => Promise<unknown>): OwnFiles {
   const changes = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
+  const textChanges = new vscode.EventEmitter<vscode.Uri>();
+  const textsByScheme = new Map<string, ReadOwnText>();
   const served: FindOwnFile[] = [];
   const modifiedMs = new Map<string, number>();
   const lastMs = (uri: vscode.Uri): number => modifiedMs.get(uri.toString()) ?? 0;
@@ -78,6 +89,18 @@ export function createOwnFiles(start: () => Promise<unknown>): OwnFiles {
     provider,
     serve: (find) => void served.push(find),
     touch,
-    dispose: () => changes.dispose(),
+    textProvider: {
+      onDidChange: textChanges.event,
+      async provideTextDocumentContent(uri) {
+        await start();
+        return textsByScheme.get(uri.scheme)?.(uri);
+      },
+    },
+    serveTexts: (scheme, read) => void textsByScheme.set(scheme, read),
+    touchText: (uri) => textChanges.fire(uri),
+    dispose() {
+      changes.dispose();
+      textChanges.dispose();
+    },
   };
 }

@@ -1,11 +1,14 @@
 export type { CommandId } from "./commands.ts";
 export {
+  beforeScheme,
   contextKeys,
   contributedName,
   decisionScheme,
   editsViewNames,
+  historyScheme,
   type ItemAbility,
   ownFileScheme,
+  ownTextSchemes,
   reviewNames,
   schemaAuthority,
   unlistedCommands,

@@ -12,6 +12,14 @@ export function contributedName(tool: Tool): string {
 
 /** The scheme of documents that are Linewise's own: on no disk, and open again after a reload. */
 export const ownFileScheme = "linewise";
+/**
+ * The schemes of texts that diffs show: of the edit history, and those that files under review are
+ * compared with. VS Code opens them again after a reload, too, which an activation event for each lets
+ * it wait for.
+ */
+export const historyScheme = "linewise-history";
+export const beforeScheme = "linewise-before";
+export const ownTextSchemes = [historyScheme, beforeScheme] as const;
 /** In the address of the JSON schema of a tool's input. */
 export const schemaAuthority = "schema";
 /**
@@ -53,8 +61,6 @@ export const contextKeys = {
 export const reviewNames = {
   sourceControl: "linewise",
   toReview: "toReview",
-  /** The scheme of the texts that files are compared with. */
-  beforeScheme: "linewise-before",
   /** Context key: the files with something to review; undefined where there are none. */
   filesToReview: "linewise.filesToReview",
   color: "linewise.toReviewForeground",

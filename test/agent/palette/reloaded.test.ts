@@ -16,8 +16,10 @@ describe("documents of Linewise in a window that is loaded again", function () {
 
   before(async () => {
     window = await openRestartedWindow({ "linewise.permissionMode": "yolo" }, cleanup);
-    const { driver, page, workspace } = window;
-    await writeFile(join(workspace, "notes.txt"), "first\nsecond\n");
+    const { driver, workspace } = window;
+    for (const name of ["notes.txt", "others.txt"]) {
+      await writeFile(join(workspace, name), "first\nsecond\n");
+    }
     await driver.run(async (vscode, address) => {
       await vscode.commands.executeCommand("linewise.checkSetup");
       const other = vscode.Uri.parse(address, true);
@@ -31,12 +33,17 @@ describe("documents of Linewise in a window that is loaded again", function () {
       await vscode.commands.executeCommand("linewise.runInput");
     }, gone);
     await editorOf("result.txt").getByText("second").first().waitFor();
-    // Unlike the browser's own command, it ends only once VS Code has kept which editors are open.
-    const loaded = page.waitForEvent("load");
-    await driver.run((vscode) => {
-      void vscode.commands.executeCommand("workbench.action.reloadWindow");
+    await driver.run(async (vscode) => {
+      const input = { pattern: "first", replacement: "1st", glob_pattern: "*.txt" };
+      await vscode.lm.invokeTool("linewise_replace_content", {
+        input,
+        toolInvocationToken: undefined,
+      });
+      await vscode.commands.executeCommand("linewise.openEditDiff", "e1");
+      await vscode.commands.executeCommand("workbench.action.keepEditor");
+      await vscode.commands.executeCommand("linewise.review");
     });
-    await loaded;
+    await window.restart(await window.findHost(), "reload");
   });
   after(() => cleanup.run());
 
@@ -55,6 +62,17 @@ describe("documents of Linewise in a window that is loaded again", function () {
   it("hold what was typed for a tool", async () => {
     await show("linewise_read_file.json", "linewise_read_file.json", "notes.txt");
   });
+
+  for (const title of ["e1: Replaced in 2 files", "Agent Edits to Review"]) {
+    it(`show both sides of a diff again: ${title}`, async () => {
+      await window.page.locator(".tab", { hasText: title }).first().click();
+      for (const words of ["first", "1st"]) {
+        const lines = window.page.locator(".multiDiffEditor .view-lines", { hasText: words });
+        await lines.first().waitFor({ timeout: 60_000 });
+      }
+      await takeScreenshot(window.page, `reloaded-${title.slice(0, 2)}`);
+    });
+  }
 
   it("say that a result was not kept", async () => {
     await show("result.txt", "result.txt", "no longer has this document");

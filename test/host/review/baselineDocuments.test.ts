@@ -3,8 +3,11 @@ import * as vscode from "vscode";
 import {
   baselineUriOf,
   createBaselineDocuments,
+  readBaseline,
 } from "../../../src/host/review/baselineDocuments.ts";
 import type { FileReview, FileReviews } from "../../../src/host/review/fileReviews.ts";
+import { createOwnFiles } from "../../../src/host/startup/ownFiles.ts";
+import { beforeScheme } from "../../../src/toolkit/manifest/index.ts";
 import { findReviewHunks } from "../../../src/core/history/index.ts";
 import { latestRecord } from "../../support/examples/historyEntries.ts";
 import { useWorkspace, waitForDocument, writeFile } from "../../support/host/testWindow.ts";
@@ -24,13 +27,18 @@ describe("the texts that files are compared with", () => {
         return undefined;
       },
     };
-    const baselines = createBaselineDocuments(reviews, () => 1);
+    const ownFiles = createOwnFiles(() => Promise.resolve());
+    ownFiles.serveTexts(beforeScheme, (address) => readBaseline(address, reviews));
+    const baselines = createBaselineDocuments(reviews, () => 1, ownFiles);
+    const { registerTextDocumentContentProvider } = vscode.workspace;
+    const served = registerTextDocumentContentProvider(beforeScheme, ownFiles.textProvider);
     try {
       const address = baselineUriOf({ uri, version: 1 });
       const opened = await vscode.workspace.openTextDocument(address);
       await waitForDocument(opened, (now) => now.getText() === "one\n");
     } finally {
       baselines.dispose();
+      served.dispose();
     }
   });
 });

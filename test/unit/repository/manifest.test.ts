@@ -5,7 +5,11 @@ import { before, describe, it } from "mocha";
 import { repositoryRoot } from "../../../harness/paths.ts";
 import type { JsonSchema } from "../../../harness/manifest/jsonSchema.ts";
 import { type Field, integer, objectList, withDefault } from "../../../src/toolkit/input/schema.ts";
-import { unlistedCommands } from "../../../src/toolkit/manifest/index.ts";
+import {
+  ownFileScheme,
+  ownTextSchemes,
+  unlistedCommands,
+} from "../../../src/toolkit/manifest/index.ts";
 import { tools } from "../../../src/tools/index.ts";
 import {
   findProposals,
@@ -98,7 +102,8 @@ describe("the manifest", () => {
       ...["copilotcli", "claude", "codex"].map((name) => `agent-host-${name}`),
     ].map((id) => `onChatParticipant:${id}`);
     assert.deepEqual(manifest.activationEvents, [
-      ...["onStartupFinished", ...agents, "onFileSystem:linewise"],
+      ...["onStartupFinished", ...agents],
+      ...[ownFileScheme, ...ownTextSchemes].map((scheme) => `onFileSystem:${scheme}`),
       ...unlisted,
     ]);
   });

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { reviewNames } from "../../../toolkit/manifest/index.ts";
+import { beforeScheme } from "../../../toolkit/manifest/index.ts";
 import type { FileReview, FileReviews } from "../fileReviews.ts";
 import { type FilePlace, findChange } from "./findChange.ts";
 
@@ -81,7 +81,5 @@ async function bringIntoView(
 
 function isDiffInFront(): boolean {
   const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
-  return (
-    input instanceof vscode.TabInputTextDiff && input.original.scheme === reviewNames.beforeScheme
-  );
+  return input instanceof vscode.TabInputTextDiff && input.original.scheme === beforeScheme;
 }

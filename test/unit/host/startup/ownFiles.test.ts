@@ -4,8 +4,8 @@ import type * as vscode from "vscode";
 import { createOwnFiles, type OwnFiles } from "../../../../src/host/startup/ownFiles.ts";
 
 /** What the module reads of a URI. */
-function uriOf(path: string, authority = ""): vscode.Uri {
-  const uri = { authority, path, toString: () => `linewise://${authority}${path}` };
+function uriOf(path: string, authority = "", scheme = "linewise"): vscode.Uri {
+  const uri = { scheme, authority, path, toString: () => `${scheme}://${authority}${path}` };
   return uri as unknown as vscode.Uri;
 }
 
@@ -87,6 +87,19 @@ describe("the documents of Linewise", () => {
     const gone = uriOf("/of-another-version.json");
     assert.match(await readText(files, gone), /no longer has this document/);
     assert.equal((await files.provider.stat(gone)).permissions, 1);
+  });
+
+  it("give texts of other schemes too, once those are there who serve them", async () => {
+    const ownFiles = createOwnFiles(() => {
+      ownFiles.serveTexts("old", ({ path }) => `old ${path}`);
+      return Promise.resolve();
+    });
+    const read = async (scheme: string): Promise<unknown> => {
+      const uri = uriOf("/a.txt", "", scheme);
+      return ownFiles.textProvider.provideTextDocumentContent(uri, {} as vscode.CancellationToken);
+    };
+    assert.equal(await read("old"), "old /a.txt");
+    assert.equal(await read("new"), undefined);
   });
 
   it("are none elsewhere, and no folders", async () => {
