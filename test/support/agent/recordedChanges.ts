@@ -9,7 +9,7 @@ import {
   type ModelAnswer,
   type ModelToolCall,
 } from "../../../harness/model/modelRequest.ts";
-import type { HistoryEntry } from "../../../src/core/history/index.ts";
+import { findEntryStates, type HistoryEntry } from "../../../src/core/history/index.ts";
 import { firstWords } from "../../../src/core/lines/index.ts";
 import { openJournal } from "../../../src/files/history/index.ts";
 import { waitUntil } from "../waitUntil.ts";
@@ -181,12 +181,16 @@ export async function execute(
   });
 }
 
-/** The whole history, oldest first. */
+/**
+ * The whole history without calls under way, oldest first: the window itself does not count an entry
+ * that is still being written.
+ */
 export async function readEntries(window: StoredWindow): Promise<readonly HistoryEntry[]> {
   const journal = await findJournal(window);
   if (journal === undefined) return [];
   const { entries } = await openJournal(journal).refresh();
-  return entries.map((entry) => entry.read());
+  const states = findEntryStates(entries);
+  return entries.filter(({ id }) => states.get(id) !== "underWay").map((entry) => entry.read());
 }
 
 type StoredWindow = Pick<AgentWindow, "dataFolder">;
