@@ -35,21 +35,44 @@ interface Outcome {
   error?: string;
 }
 
+interface Poll {
+  /** The extension host that asks. */
+  readonly host: unknown;
+  readonly response: ServerResponse;
+}
+
 export async function startDriver(cleanup: Cleanup): Promise<Driver> {
   const waitingTasks: Task[] = [];
   const running = new Map<number, (outcome: Outcome) => void>();
   /** Of the windows that wait for a task: one each, who has waited longest first. */
-  const polls: ServerResponse[] = [];
+  const polls: Poll[] = [];
+  /** By host, how to note that it has got its task: it asks for the next as soon as it has one. */
+  const given = new Map<unknown, () => void>();
   let taskCount = 0;
   const handOut = (): void => {
     while (waitingTasks.length > 0) {
       const poll = polls.shift();
       if (poll === undefined) return;
-      if (!poll.destroyed) poll.end(JSON.stringify(waitingTasks.shift()));
+      const [task] = poll.response.destroyed ? [] : waitingTasks.splice(0, 1);
+      if (task !== undefined) give(task, poll);
     }
   };
-  const answerPoll = (_body: unknown, response: ServerResponse): void => {
-    polls.push(response);
+  /** A host that is killed before it has got the task leaves it to another. */
+  const give = (task: Task, { host, response }: Poll): void => {
+    const { socket } = response;
+    const takeBack = (): void => {
+      waitingTasks.unshift(task);
+      handOut();
+    };
+    socket?.once("close", takeBack);
+    given.set(host, () => socket?.off("close", takeBack));
+    response.end(JSON.stringify(task));
+  };
+  const answerPoll = (body: unknown, response: ServerResponse): void => {
+    const host = isAsking(body) ? body.host : response;
+    given.get(host)?.();
+    given.delete(host);
+    polls.push({ host, response });
     handOut();
   };
   const takeOutcome = (body: unknown, response: ServerResponse): void => {
@@ -72,6 +95,10 @@ export async function startDriver(cleanup: Cleanup): Promise<Driver> {
     return value;
   };
   return { url, run };
+}
+
+function isAsking(body: unknown): body is { readonly host: unknown } {
+  return typeof body === "object" && body !== null && "host" in body;
 }
 
 function isOutcome(body: unknown): body is Outcome {

@@ -7,7 +7,7 @@ const address = process.env.LINEWISE_DRIVER_URL;
 export async function activate() {
   if (address === undefined) return;
   for (;;) {
-    const task = await post("/task", {}).then(
+    const task = await post("/task", { host: process.pid }).then(
       (response) => (response.ok ? response.json() : undefined),
       () => undefined,
     );

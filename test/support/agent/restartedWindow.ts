@@ -7,7 +7,7 @@ import type { Cleanup } from "../../../harness/process/cleanup.ts";
 import { createTemporaryFolder } from "../../../harness/process/temporaryFolder.ts";
 import { patienceMs } from "../../../harness/patience.ts";
 import { startAgentMode } from "../../../harness/vscode/agentMode.ts";
-import type { Driver, HostFunction } from "../../../harness/vscode/driverClient.ts";
+import type { Driver } from "../../../harness/vscode/driverClient.ts";
 
 /** A window whose extension host may be killed. */
 export interface RestartedWindow {
@@ -27,10 +27,6 @@ export interface RestartedWindow {
   /** Opens one more window on the same folder; the driver runs what it is given in either. */
   readonly openAnother: () => Promise<Page>;
 }
-
-const startTimeoutMs = 300_000;
-/** What a host was given that died before it could take it is lost, so it is given once more. */
-const answerMs = 3_000;
 
 export async function openRestartedWindow(
   settings: Readonly<Record<string, unknown>>,
@@ -93,18 +89,5 @@ async function waitForOtherHost(driver: Driver, host: number): Promise<void> {
 
 /** The process of the extension host. */
 export function findHost(driver: Driver): Promise<number> {
-  return runAgain(driver, () => process.pid);
-}
-
-async function runAgain<Output>(
-  driver: Driver,
-  work: HostFunction<undefined, Output>,
-): Promise<Output> {
-  const deadline = Date.now() + startTimeoutMs;
-  for (;;) {
-    const late = delay(answerMs, undefined, { ref: false });
-    const outcome = await Promise.race([driver.run(work).then((value) => ({ value })), late]);
-    if (outcome !== undefined) return outcome.value;
-    if (Date.now() > deadline) throw new Error("The extension host does not answer");
-  }
+  return driver.run(() => process.pid);
 }

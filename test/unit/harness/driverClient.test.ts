@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
 import { afterEach, describe, it } from "mocha";
 import { createCleanup } from "../../../harness/process/cleanup.ts";
 import { startDriver } from "../../../harness/vscode/driverClient.ts";
@@ -46,6 +48,25 @@ describe("the driver's server", () => {
     assert.equal(await value, "true");
   });
 
+  it("hands a task to another host where one ends before it has got it", async () => {
+    const driver = await startDriver(cleanup);
+    const hosts = [1, 2].map((host) => askAs(host, new URL(driver.url)));
+    const value = driver.run((_, input) => input, "asked");
+    const answers = hosts.map(async (socket) => {
+      const [data] = (await once(socket, "data")) as [Buffer];
+      return { socket, data };
+    });
+    const killed = await Promise.race(answers);
+    killed.socket.destroy();
+    const other = hosts.findIndex((socket) => socket !== killed.socket);
+    const answer = (await answers[other])?.data;
+    assert.match(String(answer), /"input":"asked"/);
+    const { id } = JSON.parse(/\{.*\}/.exec(String(answer))?.[0] ?? "") as { readonly id: number };
+    await requestStatus(`${driver.url}/outcome`, { body: JSON.stringify({ id, value: "done" }) });
+    assert.equal(await value, "done");
+    hosts[other]?.destroy();
+  });
+
   for (const body of ["", "{", "null", "[]", '"x"', "{}", '{"id":"1"}', '{"id":99}']) {
     it(`answers the malformed outcome ${JSON.stringify(body)} with an error and goes on`, async () => {
       const driver = await startDriver(cleanup);
@@ -61,3 +82,15 @@ describe("the driver's server", () => {
     });
   }
 });
+
+/** Asks for a task as an extension host does that may be killed. */
+function askAs(host: number, { port, pathname }: URL): Socket {
+  const socket = connect(Number(port), "127.0.0.1");
+  const body = JSON.stringify({ host });
+  const head = [
+    `POST ${pathname}/task HTTP/1.1`,
+    ...["Host: 127.0.0.1", "Content-Type: application/json", `Content-Length: ${body.length}`],
+  ];
+  socket.write(`${head.join("\r\n")}\r\n\r\n${body}`);
+  return socket;
+}
