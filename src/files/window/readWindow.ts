@@ -1,12 +1,11 @@
 import type { FileFailure, PathFailure } from "../../core/failure/index.ts";
 import { type Result, succeed } from "../../core/result.ts";
-import { type ByteSource, type FileToRead, hasFinalLineBreak, readFrom } from "./byteSource.ts";
+import { type FileToRead, hasFinalLineBreak, readFrom } from "./byteSource.ts";
 import { collectLines, type FileLines, type LinesToCollect } from "./collectLines.ts";
 import {
   findLineStart,
   growIndex,
   type LineIndexStore,
-  type SparseLineIndex,
 } from "./sparseLineIndex.ts";
 
 interface WindowToRead extends FileToRead, LinesToCollect {
@@ -35,7 +34,7 @@ export function readWindow(
   return readFrom(request, async (source) => {
     const index = store.find(path, codec.encoding, source);
     await growIndex(index, source, startLine + lineCount);
-    if (isRestCheap(index, source)) await growIndex(index, source, Infinity);
+    if (source.end - index.frontier.offset <= cheapBytes) await growIndex(index, source, Infinity);
     const isBehindAll = index.totalLines !== undefined && startLine > index.totalLines;
     const lines = isBehindAll
       ? []
@@ -47,8 +46,4 @@ export function readWindow(
       hasFinalNewline,
     });
   });
-}
-
-function isRestCheap(index: SparseLineIndex, source: ByteSource): boolean {
-  return source.end - index.frontier.offset <= cheapBytes;
 }

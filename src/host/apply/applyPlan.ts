@@ -82,17 +82,13 @@ async function carryOut(
     if (written.failure === undefined) continue;
     return routes.length === 1 ? fail(written.failure) : takeBack(done, written.failure);
   }
-  const failure = await editWorkspace(routes.filter(isForEditor));
+  const failure = await editWorkspace(routes.filter((route) => !isWrittenHere(route)));
   return failure === undefined ? succeed(routes) : takeBack(done, failure);
 }
 
 function isWrittenHere(route: Route): route is DiskRoute {
   if (route.kind === "create") return route.change.file.target.scheme === "file";
   return route.kind === "bytes" || (route.kind === "delete" && route.isOnDisk === true);
-}
-
-function isForEditor(route: Route): route is EditorRoute {
-  return !isWrittenHere(route);
 }
 
 /** Makes the files what they were, the last one first; those that cannot be are named. */

@@ -43,7 +43,7 @@ export async function findSymbols(
       if (document.version !== version || !isSame) return undefined;
       if (Array.isArray(found) && found.length > 0) return toSymbols(found, 1);
       if (!mayCome || Date.now() + pauseMs > deadline) return undefined;
-      await pause(pauseMs);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   };
   signal.throwIfAborted();
@@ -58,10 +58,6 @@ export async function findSymbols(
 /** A document has one kind of line ending, a file may have several; lines are the same. */
 function withLf(text: string): string {
   return text.replaceAll(/\r\n?/g, "\n");
-}
-
-function pause(timeMs: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, timeMs));
 }
 
 /** Whether an extension with code begins with this language. */

@@ -156,7 +156,7 @@ function findFiles(given: readonly unknown[]): readonly string[] {
   const uris = namedFiles(given);
   if (uris.length > 0) return uris;
   const uri = vscode.window.activeTextEditor?.document.uri;
-  if (uri === undefined) throw new Error(noFile());
+  if (uri === undefined) throw new Error(vscode.l10n.t("Open the file, or name it."));
   return [uri.toString()];
 }
 
@@ -175,8 +175,4 @@ function uriOf(given: unknown): vscode.Uri | undefined {
 function readEntry(given: unknown): number | undefined {
   const isOfMenu = typeof given === "object" && given !== null;
   return isOfMenu ? findEntryId(given) : readEntryId(given);
-}
-
-function noFile(): string {
-  return vscode.l10n.t("Open the file, or name it.");
 }

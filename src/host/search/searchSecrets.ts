@@ -54,13 +54,9 @@ export async function nameFolders(
   const start = await namesOf(base);
   if (!start.ok) throw new Error(`A folder that is searched has no name: ${base}`);
   const folders = [{ path: base, names: start.value }];
-  for (const path of innerRoots.filter((root) => isBelow(root, base))) {
+  for (const path of innerRoots.filter((root) => base === "" || root.startsWith(`${base}/`))) {
     const names = await namesOf(path);
     if (names.ok) folders.push({ path, names: names.value });
   }
   return folders;
-}
-
-function isBelow(path: string, folder: string): boolean {
-  return folder === "" || path.startsWith(`${folder}/`);
 }

@@ -45,11 +45,9 @@ export function listRequests({ entries }: JournalState): readonly ShownRequest[]
 
 /** Those of which something can be undone. */
 export function listUndoableRequests(state: JournalState): readonly ShownRequest[] {
-  return listRequests(state).filter(({ edits }) => edits.some((each) => canUndo(each)));
-}
-
-function canUndo({ state }: ShownEntry): boolean {
-  return state !== "gone" && canBeUndone(state);
+  return listRequests(state).filter(({ edits }) =>
+    edits.some((each) => each.state !== "gone" && canBeUndone(each.state)),
+  );
 }
 
 /**

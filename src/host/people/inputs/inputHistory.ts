@@ -21,7 +21,7 @@ export function createInputHistory(store: HistoryStore): InputHistory {
   const keyOf = (field: string): string => `inputs.${field}`;
   const read = (field: string): readonly string[] => {
     const stored = store.get(keyOf(field));
-    return Array.isArray(stored) ? stored.filter(isText) : [];
+    return Array.isArray(stored) ? stored.filter((value) => typeof value === "string") : [];
   };
   const write = (field: string, texts: readonly string[]): void => {
     void store.update(keyOf(field), texts.slice(0, maxTexts));
@@ -36,8 +36,4 @@ export function createInputHistory(store: HistoryStore): InputHistory {
     },
     remove: (field, text) => write(field, without(field, text)),
   };
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === "string";
 }
