@@ -20,7 +20,7 @@ import {
 } from "./approval/index.ts";
 import { createArrivals, createToolWorkspace, type Services } from "./calls/index.ts";
 import { createDiagnosticsHistory, withDiagnostics } from "./diagnostics/index.ts";
-import { loadEditableFileOrNew, loadFileOrNew } from "./documents/index.ts";
+import { loadFileOrNew } from "./documents/index.ts";
 import { createEditHistory, type HistoryServices } from "./history/index.ts";
 import { findRefusedPlaces, readPathEnvironment } from "./permission/index.ts";
 import { createHostRecorder } from "./recorder/index.ts";
@@ -58,7 +58,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const locks = createFileLocks();
   const refused = createRefusedCalls();
   const loadEditable: Services["loadEditableFileOrNew"] = (target, options) =>
-    loadEditableFileOrNew(target, snapshots, { withDocument: true, ...options });
+    loadFileOrNew(target, snapshots, { withDocument: true, isEdited: true, ...options });
   const arrivals = createArrivals(() => Date.now());
   const noteApplied: Services["noteApplied"] = (change) => {
     arrivals.noteChanged(change.file);

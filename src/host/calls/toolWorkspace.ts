@@ -11,9 +11,8 @@ import {
   examineEntries,
   findSymbols,
   listEntries,
-  loadEditableFile,
-  loadEditableFileOrNew,
   loadFile,
+  loadFileOrNew,
   readLastLines,
   readLineWindows,
   readShownText,
@@ -52,9 +51,7 @@ export function createToolWorkspace(
   const resolve = known.guard(resolveAs(call.effect));
   const isConfined = isConfinedMode(settings.permissionMode);
   const sources = new Map<string, ReturnType<Workspace["readSource"]>>();
-  const isWrite = call.effect === "write";
-  const load = isWrite ? loadEditableFile : loadFile;
-  const readTextOfMany: Workspace["readTextOfMany"] = (target) => load(target, services.snapshots);
+  const isEdited = call.effect === "write";
   return {
     resolve,
     async resolveSource(path) {
@@ -69,10 +66,11 @@ export function createToolWorkspace(
       return read;
     },
     resolveFolders: () => resolveFolders(resolve),
-    readText: (target) => load(target, services.snapshots, { withDocument: isWrite }),
-    readTextOfMany,
+    readText: (target) =>
+      loadFile(target, services.snapshots, { isEdited, withDocument: isEdited }),
+    readTextOfMany: (target) => loadFile(target, services.snapshots, { isEdited }),
     readTextOrNew: (target) =>
-      loadEditableFileOrNew(target, services.snapshots, { withDocument: true }),
+      loadFileOrNew(target, services.snapshots, { isEdited: true, withDocument: true }),
     readLines: (target, ranges) => readLineWindows(target, ranges, services, signal),
     readLastLines: (target, lineCount) => readLastLines(target, lineCount, services, signal),
     async findSymbols(file, isPatient) {

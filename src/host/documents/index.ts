@@ -10,7 +10,6 @@ export {
   type TextFormat,
   withoutMark,
 } from "./codecs.ts";
-export { loadEditableFile, loadEditableFileOrNew } from "./editableFiles.ts";
 export { describeEntry, examineEntries, listEntries } from "./folderEntries.ts";
 export { findHiddenEditor, listHiddenChanges } from "./hiddenChanges.ts";
 export { readLastLines, readLineWindows, type WindowMemory } from "./lineWindows.ts";

@@ -17,6 +17,7 @@ import {
 import { findHiddenEditor } from "./hiddenChanges.ts";
 import { findDirtyDocument, findDocument } from "./openDocuments.ts";
 import { readFileBytes } from "./readFileBytes.ts";
+import { isReadOnly } from "./readOnly.ts";
 
 /** A text with the document and the bytes that it came from, for the way back. */
 export interface ExistingFile extends TextFile {
@@ -46,6 +47,8 @@ export interface LoadOptions {
    * and for what language servers say of the old text.
    */
   readonly withDocument?: boolean;
+  /** It is to be changed: a file that must not be is a failure. */
+  readonly isEdited?: boolean;
   /** The mode keeps every write inside the allowed paths; the file passes this on. */
   readonly isConfined?: boolean;
 }
@@ -61,6 +64,8 @@ export async function loadFile(
   snapshots: FileSnapshots,
   options: LoadOptions = {},
 ): Promise<Result<ExistingFile, FileFailure | PathFailure>> {
+  const obstacle = options.isEdited === true ? await findObstacle(target) : undefined;
+  if (obstacle !== undefined) return fail(obstacle);
   const missing = findNoFile(target);
   if (missing !== undefined) return loadUnsaved(target, missing, snapshots, options);
   const read = await readFileBytes(target, maxTextBytes, options.known?.bytes);
@@ -71,6 +76,13 @@ export async function loadFile(
     return fail({ code: "binaryFile", path: target.shown, sizeBytes: bytes.length, kind });
   }
   return succeed(await loadText(target, bytes, snapshots, options));
+}
+
+async function findObstacle(target: ResolvedPath): Promise<FileFailure | undefined> {
+  const path = target.shown;
+  const editor = await findHiddenEditor(target);
+  if (editor !== undefined) return { code: "hiddenChanges", path, editor };
+  return (await isReadOnly(target)) ? { code: "readOnlyFile", path } : undefined;
 }
 
 async function loadText(

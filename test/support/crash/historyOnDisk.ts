@@ -1,5 +1,5 @@
 import { resolvePath } from "../../../src/files/gate/index.ts";
-import { loadEditableFileOrNew } from "../../../src/host/documents/index.ts";
+import { loadFileOrNew } from "../../../src/host/documents/index.ts";
 import { createEditHistory } from "../../../src/host/history/createEditHistory.ts";
 import type { FileSnapshots } from "../../../src/host/snapshots/index.ts";
 import { createFileLocks } from "../../../src/host/fileLocks.ts";
@@ -32,7 +32,7 @@ export function openHistory(
     resolvePath: (path: string) => resolvePath(path, environment),
     loadEditableFileOrNew: (
       ...[target, options]: Parameters<UndoServices["loadEditableFileOrNew"]>
-    ) => loadEditableFileOrNew(target, snapshots, { withDocument: true, ...options }),
+    ) => loadFileOrNew(target, snapshots, { withDocument: true, isEdited: true, ...options }),
     noteApplied: () => undefined,
     showPath: (uri: string) => uri,
   };
