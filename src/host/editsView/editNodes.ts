@@ -67,7 +67,3 @@ export function groupByRequest(
   }
   return { roots: [...roots, ...last], entries, byRequest };
 }
-
-export function isSameList(one: readonly EditNode[], other: readonly EditNode[]): boolean {
-  return one.length === other.length && one.every((node, index) => node === other[index]);
-}

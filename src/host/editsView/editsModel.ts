@@ -10,7 +10,7 @@ import {
 import { lowerBound } from "../../core/lowerBound.ts";
 import { createPause } from "../../core/async.ts";
 import type { DamagedPart, JournalState, StoredEntry } from "../../files/history/index.ts";
-import type { ShownEntry, ShownRequest, StateNow } from "../../toolkit/history/index.ts";
+import type { ShownEntry, ShownRequest } from "../../toolkit/history/index.ts";
 import type { EditHistory } from "../history/index.ts";
 import {
   damage,
@@ -18,7 +18,6 @@ import {
   type EntryNode,
   type FileNode,
   groupByRequest,
-  isSameList,
   type Listed,
   older,
   type RequestNode,
@@ -60,8 +59,8 @@ export interface EditsModel {
   readonly listDamaged: () => readonly DamagedPart[];
   /** Whether an edit that came after the entry still holds. */
   readonly hasLaterEdit: (id: number) => boolean;
-  /** Reads what is new. Gives the nodes that look different now, or `all` where others are listed. */
-  readonly refresh: () => Promise<readonly EditNode[] | "all">;
+  /** Reads what is new, and says whether the view looks different now. */
+  readonly refresh: () => Promise<boolean>;
   readonly showOlder: () => void;
   /** Lists so many entries that this one is among them; of an undo or a keep, what it was about. */
   readonly findNode: (id: number) => Promise<EntryNode | undefined>;
@@ -73,13 +72,6 @@ interface KnownHistory {
   readonly journal: JournalState;
   readonly states: ReadonlyMap<number, EntryState>;
   readonly newestEditId: number;
-}
-
-/** What of an item depends on later entries and on the files. */
-interface Look {
-  readonly state: StateNow | undefined;
-  readonly outcome: StoredEntry["outcome"];
-  readonly hasLaterEdit: boolean;
 }
 
 /**
@@ -94,8 +86,8 @@ export function createEditsModel(
   let filter: FileFilter | undefined;
   let shownEntries = pageSize;
   let listed: Listed | undefined;
-  /** How the items look that were last listed, or drawn again. */
-  let looks: ReadonlyMap<number, Look> = new Map();
+  /** How the view looks that was last listed. */
+  let look = "";
   const entryNodes = new Map<number, EntryNode>();
   const requestNodes = new Map<string, RequestNode>();
 
@@ -153,20 +145,18 @@ export function createEditsModel(
     const isAllGone = files.length > 0 && isOpen && files.every(({ uri }) => isGone(uri, id));
     return { entry, files, state: isAllGone ? "gone" : state };
   };
-  const lookAt = (id: number): Look => ({
-    state: showEntry(id)?.state,
-    outcome: known && findStored(known, id)?.outcome,
-    hasLaterEdit: (known?.newestEditId ?? 0) > id,
-  });
-  const note = (next: Listed): void => {
-    listed = next;
-    looks = new Map(next.entries.map(({ entryId }) => [entryId, lookAt(entryId)]));
+  const listDamaged = (): readonly DamagedPart[] => known?.journal.damaged ?? [];
+  const hasLaterEdit = (id: number): boolean => (known?.newestEditId ?? 0) > id;
+  const listNow = async (): Promise<Listed> => {
+    listed = await list();
+    const { roots, entries } = listed;
+    // All of it that depends on other entries and on the files.
+    const rows = entries.map(({ entryId: id }) => [id, showEntry(id)?.state, hasLaterEdit(id)]);
+    look = JSON.stringify([roots.includes(older), listDamaged().length, rows]);
+    return listed;
   };
   return {
-    async listRoots() {
-      note(await list());
-      return listed?.roots ?? [];
-    },
+    listRoots: async () => (await listNow()).roots,
     listEdits: ({ requestId }) => listed?.byRequest.get(requestId) ?? [],
     async listRecent(maxEntries) {
       const { journal, states } = await read();
@@ -195,24 +185,13 @@ export function createEditsModel(
       const request = edits[0]?.entry.request;
       return request && { request, edits };
     },
-    listDamaged: () => known?.journal.damaged ?? [],
-    hasLaterEdit: (id) => (known?.newestEditId ?? 0) > id,
+    listDamaged,
+    hasLaterEdit,
     async refresh() {
-      const [before, looked] = [listed?.roots, looks];
+      const before = look;
       await read();
-      if (before === undefined) return "all";
-      const entriesBefore = listed?.entries ?? [];
-      note(await list());
-      const { roots, entries } = listed ?? { roots: [], entries: [] };
-      if (!isSameList(roots, before) || !isSameList(entries, entriesBefore)) return "all";
-      const others = entries.filter(({ entryId }) =>
-        isOther(looked.get(entryId), looks.get(entryId)),
-      );
-      return [
-        ...new Set<EditNode>(
-          others.flatMap((node) => [node, ...(node.parent ? [node.parent] : [])]),
-        ),
-      ];
+      await listNow();
+      return look !== before;
     },
     showOlder() {
       shownEntries += pageSize;
@@ -239,14 +218,6 @@ export function createEditsModel(
 function isOfSameRequest({ read }: StoredEntry, node: EntryNode | undefined): boolean {
   const id = node?.parent?.requestId;
   return id !== undefined && id === read().request?.id;
-}
-
-function isOther(one: Look | undefined, other: Look | undefined): boolean {
-  return (
-    one?.state !== other?.state ||
-    one?.outcome !== other?.outcome ||
-    one?.hasLaterEdit !== other?.hasLaterEdit
-  );
 }
 
 function know(journal: JournalState): KnownHistory {

@@ -30,14 +30,12 @@ export function createEditsTree(
   model: EditsModel,
   reportError: (error: unknown) => void,
 ): EditsTree {
-  const changed = new vscode.EventEmitter<EditNode | EditNode[] | undefined>();
+  const changed = new vscode.EventEmitter<undefined>();
   const disposables: { dispose(): unknown }[] = [changed];
   let newest: EditNode | undefined;
   const redraw = (): void => changed.fire(undefined);
   const refresh = async (): Promise<void> => {
-    const others = await model.refresh();
-    if (others === "all") redraw();
-    else if (others.length > 0) changed.fire([...others]);
+    if (await model.refresh()) redraw();
   };
   return {
     onDidChangeTreeData: changed.event,
