@@ -34,6 +34,7 @@ export {
   type ChangedText,
   isFolderMode,
   isLinkMode,
+  type LeftHunk,
   type LeftReason,
   type ModeChange,
   planModeUndo,

@@ -1,12 +1,9 @@
 import * as vscode from "vscode";
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
-import { describeUndo } from "../../toolkit/confirmation/index.ts";
-import type { UndoAnswer } from "../undo/index.ts";
+import { describeUndo, type UndoSummary } from "../../toolkit/confirmation/index.ts";
 
 /** Tells a person what undoing files will do. */
-export type Agree = (planned: PlannedUndo) => Promise<boolean>;
-
-export type PlannedUndo = Pick<UndoAnswer, "undone" | "left">;
+export type Agree = (planned: UndoSummary) => Promise<boolean>;
 
 /** A command that names a file has been agreed to. */
 export const agreeAtOnce: Agree = () => Promise.resolve(true);
@@ -30,7 +27,7 @@ export const agreeToUndoAll: Agree = (planned) =>
     vscode.l10n.t("Undo All"),
   );
 
-async function ask(question: string, planned: PlannedUndo, yes: string): Promise<boolean> {
+async function ask(question: string, planned: UndoSummary, yes: string): Promise<boolean> {
   const lines = [
     ...describeUndo(planned, "undo"),
     vscode.l10n.t("Your own changes stay. You can undo this."),

@@ -7,9 +7,8 @@ import {
   recordsOf,
 } from "../../core/history/index.ts";
 import { mapConcurrently } from "../../core/async.ts";
-import { describeReason } from "../../toolkit/confirmation/index.ts";
+import { describeLeftHunk, type LeftPart } from "../../toolkit/confirmation/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
-import type { LeftPart } from "../undo/index.ts";
 import {
   decideOne,
   decideWhole,
@@ -127,11 +126,7 @@ async function planKept(
   const { baseline, hunkCount, left } = keepCalls(calls, review);
   return {
     kept: hunkCount === 0 ? [] : [{ file: review, baseline, hunkCount }],
-    left: left.map(({ lines, reason }) => ({
-      path,
-      ...(lines && { startLine: lines.startLine, endLine: lines.startLine + lines.lineCount - 1 }),
-      reason: describeReason(reason),
-    })),
+    left: left.map((hunk) => describeLeftHunk(path, hunk)),
     leftIds: left.length > 0 ? ids : new Set(),
   };
 }

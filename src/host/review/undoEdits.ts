@@ -1,7 +1,11 @@
 import { mapConcurrently } from "../../core/async.ts";
-import { describeReason } from "../../toolkit/confirmation/index.ts";
-import type { LeftPart, UndoAnswer, UndoneText } from "../undo/index.ts";
-import type { Agree, PlannedUndo } from "./agreeToUndo.ts";
+import {
+  describeReason,
+  type LeftPart,
+  type UndoSummary,
+} from "../../toolkit/confirmation/index.ts";
+import type { UndoAnswer, UndoneText } from "../undo/index.ts";
+import type { Agree } from "./agreeToUndo.ts";
 import {
   decideOne,
   decideWhole,
@@ -45,7 +49,7 @@ function planUndo(
   files: readonly FileReview[],
   unshown: readonly LeftPart[],
   reviews: FileReviews,
-): PlannedUndo {
+): UndoSummary {
   const reason = describeReason("overlapsLaterChange");
   const overlapped = files.filter((file) => reviews.isOverlapped(file));
   return {

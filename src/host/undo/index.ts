@@ -2,4 +2,4 @@ export { findEntryId, pickEntry, readEntryId, registerUndoCommands } from "./com
 export { createUndoableHistory } from "./createUndoableHistory.ts";
 export { reportInterrupted } from "./reportInterrupted.ts";
 export { chooseRequest, maxPicked } from "./requests.ts";
-export type { LeftPart, UndoableHistory, UndoAnswer, UndoneText } from "./undoableHistory.ts";
+export type { UndoableHistory, UndoAnswer, UndoneText } from "./undoableHistory.ts";

@@ -7,7 +7,7 @@ import {
 } from "../../core/history/index.ts";
 import type { Failure } from "../../core/failure/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
-import { describeReason } from "../../toolkit/confirmation/index.ts";
+import { describeLeftHunk } from "../../toolkit/confirmation/index.ts";
 import {
   decodeText,
   encodeText,
@@ -28,7 +28,7 @@ import {
   type PlannedFile,
   planWholeUndo,
 } from "./planWholeUndo.ts";
-import type { LeftPart, UndoServices } from "./undoableHistory.ts";
+import type { UndoServices } from "./undoableHistory.ts";
 
 interface PlanServices extends Pick<UndoServices, "loadEditableFileOrNew"> {
   readonly history: Pick<EditHistory, "readContent" | "readChange" | "readState">;
@@ -56,7 +56,7 @@ async function planTextUndo(changed: ChangedFile, services: PlanServices): Promi
   const text = await readCurrent(file, isByteExact);
   const found = await readBaselineNow(latest, text, isByteExact, services);
   const plan = planReviewedUndo(calls, { text, baseline: found });
-  const left = plan.left.map((hunk) => describeLeft(path, hunk));
+  const left = plan.left.map((hunk) => describeLeftHunk(path, hunk));
   const leftIds = [...new Set(plan.left.flatMap(({ call }) => changes[call ?? 0]?.entry.id ?? []))];
   const planned = { path, hunks: plan.undone.length, left, leftIds };
   const modes = await planModes(target, changes, plan.text);
@@ -92,17 +92,6 @@ async function needsBytes(
   const left =
     typeof newest?.after !== "string" ? undefined : await history.readContent(newest.after);
   return left?.ok === true && Buffer.compare(left.value, file.bytes) === 0;
-}
-
-function describeLeft(
-  path: string,
-  { lines, reason }: ReturnType<typeof planReviewedUndo>["left"][number],
-): LeftPart {
-  return {
-    path,
-    ...(lines && { startLine: lines.startLine, endLine: lines.startLine + lines.lineCount - 1 }),
-    reason: describeReason(reason),
-  };
 }
 
 async function canWrite(target: ResolvedPath): Promise<boolean> {

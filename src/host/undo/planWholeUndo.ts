@@ -13,12 +13,11 @@ import {
   readWholeState,
   type WholeFile,
 } from "../../files/states/index.ts";
-import { describeReason } from "../../toolkit/confirmation/index.ts";
+import { describeReason, type LeftPart } from "../../toolkit/confirmation/index.ts";
 import { type ExistingFile, findDirtyDocument, findRealPath } from "../documents/index.ts";
 import { explainFailure } from "../explain/index.ts";
 import type { EditHistory, FoundChange, JudgedFile } from "../history/index.ts";
 import type { WantedFile } from "./applyFiles.ts";
-import type { LeftPart } from "./undoableHistory.ts";
 
 /** A file, and what the entries did to it, newest first. */
 export interface ChangedFile {

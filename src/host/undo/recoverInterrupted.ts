@@ -9,6 +9,7 @@ import {
 } from "../../files/history/index.ts";
 import { isInterruptedWrite } from "../../files/write/index.ts";
 import { readWholeState } from "../../files/states/index.ts";
+import type { LeftFile } from "../../toolkit/confirmation/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import { decodeText, encodeWholeFile, findOpenDocument } from "../documents/index.ts";
 import { applyFiles, type WantedFile } from "./applyFiles.ts";
@@ -16,12 +17,6 @@ import type { FoundChange } from "../history/index.ts";
 import { findModeOf, placeOfWhole } from "./planWholeUndo.ts";
 import type { RecoveryAnswer, UndoServices } from "./undoableHistory.ts";
 import { rollBackEntry } from "./undoEntries.ts";
-
-/**
- * What a crash left of a file: one of its two texts, a part of a write, or something else, such as what
- * a formatter made of the new text when it was saved.
- */
-export type LeftFile = "old" | "new" | "torn" | "other";
 
 export interface InterruptedFile {
   readonly record: FileRecord;

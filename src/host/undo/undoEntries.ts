@@ -3,12 +3,12 @@ import { findPlace, type ModeChange, planModeUndo, recordsOf } from "../../core/
 import { lockKeysOf, type ResolvedPath } from "../../core/path/index.ts";
 import type { JournalState, StoredEntry } from "../../files/history/index.ts";
 import { findMode, holdsNoFiles } from "../../files/states/index.ts";
-import type { UndonePart } from "../../toolkit/confirmation/index.ts";
+import type { LeftPart, UndonePart, UndoSummary } from "../../toolkit/confirmation/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import { explainFailure } from "../explain/index.ts";
 import { applyFiles } from "./applyFiles.ts";
 import type { JudgedFile, OtherChanges } from "../history/index.ts";
-import type { LeftPart, UndoAnswer, UndoServices } from "./undoableHistory.ts";
+import type { UndoAnswer, UndoServices } from "./undoableHistory.ts";
 import { describeInterrupted, findUndone, type UndoneEntries } from "./undoableEntries.ts";
 import { planFileUndo } from "./planFileUndo.ts";
 import type { ChangedFile, FileChangeOf, PlannedFile } from "./planWholeUndo.ts";
@@ -154,13 +154,13 @@ async function planFolders(
   return planned.flat();
 }
 
-const nothingAlone: Pick<UndoAnswer, "undone" | "left"> = { undone: [], left: [] };
+const nothingAlone: UndoSummary = { undone: [], left: [] };
 
 /** Of entries that changed no files: a folder that has some now stays. */
 async function planAlone(
   folders: OtherChanges["folders"],
   { showPath }: UndoServices,
-): Promise<typeof nothingAlone> {
+): Promise<UndoSummary> {
   const stay = await mapConcurrently(
     folders,
     async ({ realPath, mode }) => mode === undefined && !(await holdsNoFiles(realPath)),

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from "../../core/history/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
 import type { Result } from "../../core/result.ts";
-import type { UndonePart } from "../../toolkit/confirmation/index.ts";
+import type { UndoSummary } from "../../toolkit/confirmation/index.ts";
 import type { ExistingFile, LoadOptions, NewFile } from "../documents/index.ts";
 import type { FileLocks } from "../fileLocks.ts";
 import type { EditHistory, HistoryServices, JudgeFacts } from "../history/index.ts";
@@ -46,20 +46,9 @@ export interface UndoneText {
 }
 
 /** What a command resolves to. */
-export interface UndoAnswer {
+export interface UndoAnswer extends UndoSummary {
   /** Such as `e13`; none where nothing was undone. */
   readonly entry: string | undefined;
-  readonly undone: readonly UndonePart[];
-  readonly left: readonly LeftPart[];
-}
-
-export interface LeftPart {
-  readonly path: string;
-  /** 1-indexed, in the text as it is now; none for a whole file. */
-  readonly startLine?: number;
-  readonly endLine?: number;
-  /** As a sentence without its full stop. */
-  readonly reason: string;
 }
 
 /** What undoing shares with calls. */

@@ -1,15 +1,18 @@
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import { count } from "../explain/index.ts";
 
+/**
+ * What a crash left of a file: one of its two texts, a part of a write, or something else, such as what
+ * a formatter made of the new text when it was saved.
+ */
+export type LeftFile = "old" | "new" | "torn" | "other";
+
 /** The files of a call after a crash. */
-export interface LeftFiles {
+interface LeftFiles {
   /** As `e12`. */
   readonly entry: string;
   readonly tool: string;
-  readonly files: readonly {
-    readonly path: string;
-    readonly left: "old" | "new" | "torn" | "other";
-  }[];
+  readonly files: readonly { readonly path: string; readonly left: LeftFile }[];
 }
 
 const maxNamed = 10;

@@ -1,4 +1,4 @@
-import type { LeftReason } from "../../core/history/index.ts";
+import type { LeftHunk, LeftReason } from "../../core/history/index.ts";
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import { count } from "../explain/index.ts";
 
@@ -10,15 +10,20 @@ export interface UndonePart {
   readonly isDeleted?: true;
 }
 
+/** A hunk or a file that stays as it is. */
+export interface LeftPart {
+  readonly path: string;
+  /** 1-indexed, in the text as it is now; none for a whole file. */
+  readonly startLine?: number;
+  readonly endLine?: number;
+  /** As a sentence without its full stop. */
+  readonly reason: string;
+}
+
 /** What undoing would do, or did. */
 export interface UndoSummary {
   readonly undone: readonly UndonePart[];
-  readonly left: readonly {
-    readonly path: string;
-    readonly startLine?: number;
-    readonly endLine?: number;
-    readonly reason: string;
-  }[];
+  readonly left: readonly LeftPart[];
 }
 
 /** More would fill the screen: a modal dialog does not scroll everywhere. */
@@ -74,6 +79,14 @@ const reasons: Readonly<Record<LeftReason, string>> = {
   fileChanged: "the file was created by this edit and has changed since",
   fileExists: "a file has been created there since",
 };
+
+export function describeLeftHunk(path: string, { lines, reason }: LeftHunk): LeftPart {
+  const place = lines && {
+    startLine: lines.startLine,
+    endLine: lines.startLine + lines.lineCount - 1,
+  };
+  return { path, ...place, reason: describeReason(reason) };
+}
 
 /** Why a hunk or a file is left, as a sentence without its full stop. */
 export function describeReason(reason: LeftReason): string {

@@ -22,14 +22,14 @@ const maxPathCharacters = 120;
  */
 export function explainEntry(shown: ShownEntry, time: string): string {
   const { entry, files, state } = shown;
-  const became = stateWords(state);
+  const became = stateWords[state];
   const facts = [
     ["Edit", `e${entry.id}`],
     ...(entry.source ? [["Made by", codeSpan(nameSource(entry.source))]] : []),
     ["Tool", codeSpan(entry.tool)],
     ["Time", escapeSentence(time)],
     ...(entry.madeBy === "person" ? [["Made by", "you"]] : []),
-    ...(entry.source ? [] : [["Approval", approvalWords(entry.approval)]]),
+    ...(entry.source ? [] : [["Approval", approvalWords[entry.approval]]]),
     ...(became === undefined ? [] : [["State", became]]),
     ...(entry.request ? [["Request", escapeSentence(entry.request.words)]] : []),
   ].map(([name = "", value = ""]) => `${name}: ${value}`);

@@ -23,10 +23,6 @@ export type StateNow = EntryState | "gone";
 
 const maxNameCharacters = 60;
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
-
 /** The change in a few words: "Edited notes.txt", "Replaced in 3 files". Plain text. */
 export function labelEntry({ entry, files }: ShownEntry): string {
   if (entry.kind === "mark") return nameMark(entry);
@@ -81,20 +77,21 @@ export function speakEntry(shown: ShownEntry, nowMs: number): string {
 
 /** Where a row has little room: "now", "5m", "3h", "3d". */
 export function abbreviateAge(timeMs: number, nowMs: number): string {
-  const ageMs = nowMs - timeMs;
-  if (ageMs < minuteMs) return "now";
-  if (ageMs < hourMs) return `${Math.floor(ageMs / minuteMs)}m`;
-  if (ageMs < dayMs) return `${Math.floor(ageMs / hourMs)}h`;
-  return `${Math.floor(ageMs / dayMs)}d`;
+  const [number, unit] = measureAge(timeMs, nowMs);
+  return number === 0 ? "now" : `${number}${unit.slice(0, 1)}`;
 }
 
 /** How long ago something was, as people say it: "just now", "5 minutes ago", "3 days ago". */
 export function describeAge(timeMs: number, nowMs: number): string {
-  const ageMs = nowMs - timeMs;
-  if (ageMs < minuteMs) return "just now";
-  if (ageMs < hourMs) return `${count(Math.floor(ageMs / minuteMs), "minute")} ago`;
-  if (ageMs < dayMs) return `${count(Math.floor(ageMs / hourMs), "hour")} ago`;
-  return `${count(Math.floor(ageMs / dayMs), "day")} ago`;
+  const [number, unit] = measureAge(timeMs, nowMs);
+  return number === 0 ? "just now" : `${count(number, unit)} ago`;
+}
+
+function measureAge(timeMs: number, nowMs: number): readonly [number: number, unit: string] {
+  const minutes = Math.max(0, Math.floor((nowMs - timeMs) / 60_000));
+  if (minutes < 60) return [minutes, "minute"];
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? [hours, "hour"] : [Math.floor(hours / 24), "day"];
 }
 
 /** The text after the name of a file: "+3 −1 · created · src/lib". */
@@ -125,22 +122,13 @@ export function renderLineCounts(files: readonly FileRecord[]): string {
   return `+${added.toLocaleString("en-US")} −${removed.toLocaleString("en-US")}`;
 }
 
-/** The state of an entry; `undefined` if it is simply applied. */
-export function stateWords(state: StateNow): string | undefined {
-  return states[state];
-}
-
-/** Where a person said yes to it. */
-export function approvalWords(approval: ApprovalKind): string {
-  return approvals[approval];
-}
-
 /** Who made it, if not Linewise for an agent: "terminal: npm run format". Plain text. */
 export function nameSource({ maker, action }: EntrySource): string {
   return revealHiddenInName(`${maker}: ${action}`);
 }
 
-const states: Readonly<Record<StateNow, string | undefined>> = {
+/** Nothing of an entry that is simply applied. */
+export const stateWords: Readonly<Record<StateNow, string | undefined>> = {
   applied: undefined,
   undone: "undone",
   undoneInPart: "undone in part",
@@ -151,7 +139,8 @@ const states: Readonly<Record<StateNow, string | undefined>> = {
   gone: "no longer there",
 };
 
-const approvals: Readonly<Record<ApprovalKind, string>> = {
+/** Where a person said yes to it. */
+export const approvalWords: Readonly<Record<ApprovalKind, string>> = {
   notAsked: "not asked",
   chat: "allowed in the chat",
   chatAlone: "allowed by the chat, without asking",
@@ -185,7 +174,7 @@ export function verbOf(
 }
 
 function listState({ state }: Pick<ShownEntry, "state">): readonly string[] {
-  const became = stateWords(state);
+  const became = stateWords[state];
   return became === undefined ? [] : [became];
 }
 
@@ -204,7 +193,7 @@ function listDoubts({ notCovered = [], mayBeOthers }: HistoryEntry): readonly st
 /** Only for edits of our tools: all else is a person's own command, or asked elsewhere. */
 function listApproval({ entry }: ShownEntry): readonly string[] {
   const isAsked = entry.kind === "edit" && entry.madeBy === undefined && !entry.source;
-  return isAsked ? [approvalWords(entry.approval)] : [];
+  return isAsked ? [approvalWords[entry.approval]] : [];
 }
 
 /** "cart.js", "3 files". */

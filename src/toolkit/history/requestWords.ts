@@ -87,7 +87,7 @@ export function explainRequest(shown: ShownRequest, time: string): string {
 }
 
 function explainEdit(edit: ShownEntry): string {
-  const became = stateWords(edit.state);
+  const became = stateWords[edit.state];
   const state = became === undefined ? "" : ` · ${became}`;
   return `${codeSpan(labelEntry(edit))} ${renderLineCounts(edit.files)}${state}`;
 }
@@ -98,7 +98,7 @@ export function startOf({ edits }: ShownRequest): number {
 }
 
 function listState(shown: ShownRequest): readonly string[] {
-  const became = stateWords(stateOfRequest(shown));
+  const became = stateWords[stateOfRequest(shown)];
   return became === undefined ? [] : [became];
 }
 

@@ -10,16 +10,13 @@ import { contentKeyOf } from "../../../src/files/history/contentKey.ts";
 import { openJournal } from "../../../src/files/history/openJournal.ts";
 import { createEditHistory } from "../../../src/host/history/createEditHistory.ts";
 import { createUndoableHistory } from "../../../src/host/undo/createUndoableHistory.ts";
-import {
-  findInterrupted,
-  judgeFiles,
-  type LeftFile,
-} from "../../../src/host/undo/recoverInterrupted.ts";
+import { findInterrupted, judgeFiles } from "../../../src/host/undo/recoverInterrupted.ts";
 import type {
   RecoveryAnswer,
   UndoableHistory,
   UndoServices,
 } from "../../../src/host/undo/undoableHistory.ts";
+import type { LeftFile } from "../../../src/toolkit/confirmation/index.ts";
 import { createTestServices } from "../../support/host/hostServices.ts";
 import {
   readText,

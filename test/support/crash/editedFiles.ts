@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { LeftFile } from "../../../src/host/undo/recoverInterrupted.ts";
+import type { LeftFile } from "../../../src/toolkit/confirmation/index.ts";
 
 /**
  * The files that the programs for kills change, and all the texts they can have: each is a function of

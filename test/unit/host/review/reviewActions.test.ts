@@ -1,7 +1,7 @@
 import type { EntriesToKeep } from "../../../../src/host/review/keepEdits.ts";
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "mocha";
-import type { PlannedUndo } from "../../../../src/host/review/agreeToUndo.ts";
+import type { UndoSummary } from "../../../../src/toolkit/confirmation/index.ts";
 import {
   createReviewActions,
   type ReviewActions,
@@ -19,8 +19,8 @@ describe("createReviewActions", () => {
   let reviews: FileReviews;
   let actions: ReviewActions;
 
-  let asked: PlannedUndo[] = [];
-  const agree = (planned: PlannedUndo): Promise<boolean> => {
+  let asked: UndoSummary[] = [];
+  const agree = (planned: UndoSummary): Promise<boolean> => {
     asked.push(planned);
     return Promise.resolve(true);
   };

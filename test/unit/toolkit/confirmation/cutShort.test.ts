@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { describeCutShort, type LeftFiles } from "../../../../src/toolkit/confirmation/cutShort.ts";
+import { describeCutShort, type LeftFile } from "../../../../src/toolkit/confirmation/cutShort.ts";
 
-type Left = LeftFiles["files"][number]["left"];
+type Left = LeftFile;
 
 const head = "VS Code stopped during edit e7 (linewise_edit_file, ";
 
