@@ -31,14 +31,13 @@ export interface SetupFacts {
   /** The vendors of the listed models, each once; `undefined` if VS Code did not answer. */
   readonly modelVendors: readonly string[] | undefined;
   readonly chat: ChatSettings;
-  readonly settings: Pick<Settings, "permissionMode" | "approval" | "allowedPaths">;
-  /** `linewise.guideAgents`. */
-  readonly guidesAgents: boolean;
+  readonly settings: Pick<
+    Settings,
+    "permissionMode" | "approval" | "allowedPaths" | "guideAgents" | "record"
+  >;
   readonly isTrusted: boolean;
   /** What is known of the changes that other tools make. */
   readonly recording: {
-    /** `linewise.record` is `all`. */
-    readonly isOn: boolean;
     /** Hooks find this window. */
     readonly isDoorOpen: boolean;
     readonly agentHost: AgentHostHooks;

@@ -89,8 +89,8 @@ function checkModels({ modelVendors }: SetupFacts): Finding {
     : ok(`Models are listed of: ${modelVendors.join(", ")}.`);
 }
 
-function checkGuide({ guidesAgents, chat }: SetupFacts): Finding {
-  if (!guidesAgents) {
+function checkGuide({ settings, chat }: SetupFacts): Finding {
+  if (!settings.guideAgents) {
     return note(
       "The guide is off: agents are not told to prefer the Linewise tools.",
       "set `linewise.guideAgents` to true.",
@@ -195,13 +195,9 @@ function entriesOf(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 /** Which changes are recorded, beside those of our own tools. */
-function checkRecording({
-  recording,
-  chat,
-  isTrusted,
-}: Pick<SetupFacts, "recording" | "chat" | "isTrusted">): readonly Finding[] {
+function checkRecording({ settings, recording, chat, isTrusted }: SetupFacts): readonly Finding[] {
   const onlyOurs = "only what the Linewise tools change can be reviewed and undone";
-  if (!recording.isOn) {
+  if (settings.record !== "all") {
     return [note(`\`linewise.record\` is linewise: ${onlyOurs}.`, "set `linewise.record` to all.")];
   }
   if (!isTrusted) {

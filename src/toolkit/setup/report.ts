@@ -54,9 +54,9 @@ function renderFinding({ level, state, advice }: Finding): string {
 
 /** The setup in one line of the log. */
 export function renderSetupLine(facts: SetupFacts): string {
-  const { ownTools, listedTools, settings, guidesAgents, chat } = facts;
+  const { ownTools, listedTools, settings, chat } = facts;
   const registered = ownTools.filter((name) => listedTools.includes(name)).length;
-  const isGuided = guidesAgents && chat["chat.includeApplyingInstructions"] !== false;
+  const isGuided = settings.guideAgents && chat["chat.includeApplyingInstructions"] !== false;
   const isAutomatic = checkAutoApproval(chat, ownTools).length > 0;
   const count = countProblems(checkSetup(facts));
   return [

@@ -8,6 +8,20 @@ export interface InputStep {
   readonly take: (text: string) => void;
 }
 
+/** Asks for a field of a draft. */
+export function askField<Name extends string>(
+  draft: Record<Name, string>,
+  name: Name,
+  question: Omit<TextQuestion, "step" | "value">,
+): InputStep {
+  return {
+    question: () => ({ ...question, value: draft[name] }),
+    take: (text) => {
+      draft[name] = text;
+    },
+  };
+}
+
 /**
  * Asks for one text after the other; Back returns to the one before, where the answer still stands.
  *

@@ -31,6 +31,22 @@ export interface InputToggle {
   readonly flip: () => void;
 }
 
+/** @param words What it is called when it is on, and when it is off. */
+export function toggleField<Name extends string>(
+  draft: Record<Name, boolean>,
+  name: Name,
+  icon: string,
+  words: readonly [on: string, off: string],
+): InputToggle {
+  return {
+    icon,
+    describe: () => words[draft[name] ? 0 : 1],
+    flip: () => {
+      draft[name] = !draft[name];
+    },
+  };
+}
+
 export type TextAnswer =
   { readonly kind: "text"; readonly text: string } | { readonly kind: "back" };
 

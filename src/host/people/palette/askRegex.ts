@@ -3,6 +3,7 @@ import type { RegexReplacement } from "../../../tools/regexReplace.ts";
 import type { CallServices, Services } from "../../calls/index.ts";
 import { explainFailure, explainToPerson } from "../../explain/index.ts";
 import {
+  askField,
   askSteps,
   type InputHistory,
   type InputStep,
@@ -79,38 +80,23 @@ export function regexSteps(lacking: Lacking, session: RegexSession): readonly In
 
 function askPattern(session: RegexSession): InputStep {
   const { draft } = session;
-  return {
-    question: () => ({
-      ...questionOf(session),
-      placeholder: vscode.l10n.t("Find: a regular expression (Python)"),
-      value: draft.pattern,
-      field: "pythonPattern",
-      validate: (pattern, signal) =>
-        validate({ ...draft, pattern, replacement: "" }, true, session, signal),
-    }),
-    take: (pattern) => {
-      draft.pattern = pattern;
-    },
-  };
+  return askField(draft, "pattern", {
+    ...questionOf(session),
+    placeholder: vscode.l10n.t("Find: a regular expression (Python)"),
+    field: "pythonPattern",
+    validate: (pattern, signal) =>
+      validate({ ...draft, pattern, replacement: "" }, true, session, signal),
+  });
 }
 
 function askReplacement(session: RegexSession): InputStep {
   const { draft } = session;
-  return {
-    question: () => ({
-      ...questionOf(session),
-      placeholder: vscode.l10n.t(
-        "Replace with: \\1, \\g<name> and \\g<0> stand for what was found",
-      ),
-      value: draft.replacement,
-      field: "pythonReplacement",
-      validate: (replacement, signal) =>
-        validate({ ...draft, replacement }, false, session, signal),
-    }),
-    take: (replacement) => {
-      draft.replacement = replacement;
-    },
-  };
+  return askField(draft, "replacement", {
+    ...questionOf(session),
+    placeholder: vscode.l10n.t("Replace with: \\1, \\g<name> and \\g<0> stand for what was found"),
+    field: "pythonReplacement",
+    validate: (replacement, signal) => validate({ ...draft, replacement }, false, session, signal),
+  });
 }
 
 function questionOf({

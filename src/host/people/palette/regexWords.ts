@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { revealHiddenInName } from "../../../core/hiddenCharacters.ts";
 import { baseName } from "../../../core/path/index.ts";
-import type { InputToggle, Validation } from "../inputs/index.ts";
+import { type InputToggle, toggleField, type Validation } from "../inputs/index.ts";
 import { nameMatches } from "./matchPreview.ts";
 import type { RegexDraft } from "./regexDraft.ts";
 
@@ -25,18 +25,11 @@ export function titleOf({
 }
 
 export function toggleFlags(draft: RegexDraft): readonly InputToggle[] {
-  const toggle = (
-    icon: string,
-    name: string,
-    flag: "ignoreCase" | "multiline" | "dotAll",
-  ): InputToggle => ({
-    icon,
-    describe: () =>
-      draft[flag] ? vscode.l10n.t("{0}: on", name) : vscode.l10n.t("{0}: off", name),
-    flip: () => {
-      draft[flag] = !draft[flag];
-    },
-  });
+  const toggle = (icon: string, name: string, flag: "ignoreCase" | "multiline" | "dotAll") =>
+    toggleField(draft, flag, icon, [
+      vscode.l10n.t("{0}: on", name),
+      vscode.l10n.t("{0}: off", name),
+    ]);
   return [
     toggle("case-sensitive", vscode.l10n.t("Ignore case"), "ignoreCase"),
     toggle("list-flat", vscode.l10n.t("^ and $ match at every line"), "multiline"),

@@ -3,7 +3,7 @@ import { parseEcmaScriptTemplate } from "../../../core/pattern/index.ts";
 import { compileSearchPattern } from "../../../core/search/index.ts";
 import { splitGlob } from "../../../toolkit/workspace/index.ts";
 import type { CallServices } from "../../calls/index.ts";
-import type { InputStep, Validate, Validation } from "../inputs/index.ts";
+import { askField, type InputStep, type Validate, type Validation } from "../inputs/index.ts";
 import { explainFailure, explainToPerson } from "../../explain/index.ts";
 import { previewMatches, describeCount, type MatchPreview } from "./matchPreview.ts";
 import { askGlob, findGlobProblem, nameAdded, type SearchDraft } from "./searchInput.ts";
@@ -58,18 +58,12 @@ function askPattern(question: Question): InputStep {
     if (!compiled.ok) return { error: explainFailure(compiled.failure) };
     return counted({ ...question, draft: { ...draft, pattern } }, signal, describeCount);
   };
-  return {
-    question: () => ({
-      title: () => titleOf(draft),
-      placeholder: vscode.l10n.t("Find: a regular expression (JavaScript)"),
-      value: draft.pattern,
-      field: "searchPattern",
-      validate,
-    }),
-    take: (pattern) => {
-      draft.pattern = pattern;
-    },
-  };
+  return askField(draft, "pattern", {
+    title: () => titleOf(draft),
+    placeholder: vscode.l10n.t("Find: a regular expression (JavaScript)"),
+    field: "searchPattern",
+    validate,
+  });
 }
 
 function askReplacement(question: Question): InputStep {
@@ -86,20 +80,14 @@ function askReplacement(question: Question): InputStep {
         : vscode.l10n.t("Replace {0}", describeCount(found));
     return counted(question, signal, describe);
   };
-  return {
-    question: () => ({
-      title: () => titleOf(draft),
-      placeholder: vscode.l10n.t(
-        "Replace with: $1, $<name>, $& for what was found, \\n for a newline",
-      ),
-      value: draft.replacement,
-      field: "searchReplacement",
-      validate,
-    }),
-    take: (typed) => {
-      draft.replacement = typed;
-    },
-  };
+  return askField(draft, "replacement", {
+    title: () => titleOf(draft),
+    placeholder: vscode.l10n.t(
+      "Replace with: $1, $<name>, $& for what was found, \\n for a newline",
+    ),
+    field: "searchReplacement",
+    validate,
+  });
 }
 
 function askWhere(question: Question): InputStep {

@@ -1,7 +1,13 @@
 import * as vscode from "vscode";
 import { compileGlob } from "../../../core/glob/index.ts";
 import { splitGlob } from "../../../toolkit/workspace/index.ts";
-import type { InputStep, InputToggle, Validate } from "../inputs/index.ts";
+import {
+  askField,
+  type InputStep,
+  type InputToggle,
+  toggleField,
+  type Validate,
+} from "../inputs/index.ts";
 import { explainFailure } from "../../explain/index.ts";
 
 /** A pattern and the files to search, as `search_content` and `replace_content` take them. */
@@ -24,19 +30,13 @@ export const allFiles: SearchInput = {
 
 /** Asks for the glob, with the toggles beside it. */
 export function askGlob(draft: SearchDraft, title: () => string, validate: Validate): InputStep {
-  return {
-    question: () => ({
-      title,
-      placeholder: vscode.l10n.t("In which files: a glob such as src/**/*.ts"),
-      value: draft.glob_pattern,
-      field: "glob",
-      validate,
-      toggles: toggleFiles(draft),
-    }),
-    take: (glob) => {
-      draft.glob_pattern = glob;
-    },
-  };
+  return askField(draft, "glob_pattern", {
+    title,
+    placeholder: vscode.l10n.t("In which files: a glob such as src/**/*.ts"),
+    field: "glob",
+    validate,
+    toggles: toggleFiles(draft),
+  });
 }
 
 /** Why a glob cannot be used, whatever files there are. */
@@ -63,27 +63,15 @@ export function nameAdded({
   ];
 }
 
-export function toggleFiles(draft: SearchDraft): readonly InputToggle[] {
+function toggleFiles(draft: SearchDraft): readonly InputToggle[] {
   return [
-    {
-      icon: "exclude",
-      describe: () =>
-        draft.include_gitignored
-          ? vscode.l10n.t("Files that .gitignore excludes: included")
-          : vscode.l10n.t("Files that .gitignore excludes: left out"),
-      flip: () => {
-        draft.include_gitignored = !draft.include_gitignored;
-      },
-    },
-    {
-      icon: "eye",
-      describe: () =>
-        draft.include_hidden
-          ? vscode.l10n.t("Hidden files: included")
-          : vscode.l10n.t("Hidden files: left out"),
-      flip: () => {
-        draft.include_hidden = !draft.include_hidden;
-      },
-    },
+    toggleField(draft, "include_gitignored", "exclude", [
+      vscode.l10n.t("Files that .gitignore excludes: included"),
+      vscode.l10n.t("Files that .gitignore excludes: left out"),
+    ]),
+    toggleField(draft, "include_hidden", "eye", [
+      vscode.l10n.t("Hidden files: included"),
+      vscode.l10n.t("Hidden files: left out"),
+    ]),
   ];
 }

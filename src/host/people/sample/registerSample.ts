@@ -5,6 +5,7 @@ import { plainNotification } from "../../../toolkit/report/index.ts";
 import { replaceInFile } from "../../../tools/replaceInFile.ts";
 import { type Services, createLanguageModelTool } from "../../calls/index.ts";
 import { explainFailure } from "../../explain/index.ts";
+import { openChat } from "../../openChat.ts";
 import { registerCommand } from "../../registerCommand.ts";
 import { createSample, sampleLine, sampleOperations } from "./sample.ts";
 
@@ -92,19 +93,11 @@ async function tellOf(accepted: boolean): Promise<void> {
 async function askAgent(file: string): Promise<void> {
   const uri = vscode.Uri.file(file);
   await vscode.window.showTextDocument(uri, { preview: false });
-  try {
-    await vscode.commands.executeCommand("workbench.action.chat.open", {
-      query: vscode.l10n.t("In cart.js, ship free of charge when the goods cost 50 or more."),
-      isPartialQuery: true,
-      mode: "Linewise",
-      attachFiles: [uri],
-    });
-  } catch (error) {
-    throw new Error(
-      vscode.l10n.t("VS Code's chat could not be opened: it may be turned off or not set up."),
-      { cause: error },
-    );
-  }
+  await openChat(vscode.l10n.t("In cart.js, ship free of charge when the goods cost 50 or more."), {
+    isPartialQuery: true,
+    mode: "Linewise",
+    attachFiles: [uri],
+  });
 }
 
 /**

@@ -90,7 +90,6 @@ async function readSetupFacts(doorsFolder: string): Promise<SetupFacts> {
     modelVendors: await listVendors(),
     chat: readChatSettings(),
     settings: readSettings(),
-    guidesAgents: workspace.getConfiguration("linewise").get("guideAgents", true),
     recording: await readRecording(doorsFolder),
     isTrusted: workspace.isTrusted,
     remoteName: env.remoteName,
@@ -101,7 +100,6 @@ async function readSetupFacts(doorsFolder: string): Promise<SetupFacts> {
 async function readRecording(doorsFolder: string): Promise<SetupFacts["recording"]> {
   const file = placeAgentHostFile(doorsFolder);
   return {
-    isOn: vscode.workspace.getConfiguration("linewise").get("record") === "all",
     isDoorOpen: process.env["LINEWISE_HOOK"] !== undefined,
     agentHost: await readAgentHostHooks(file),
     agentHostPath: file.path,

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { indexLines, lineContents, type LineSpan } from "../../../core/lines/index.ts";
 import { contextKeys } from "../../../toolkit/manifest/index.ts";
 import { findOpenDocument } from "../../documents/index.ts";
+import { openChat } from "../../openChat.ts";
 import type { FileReview, FileReviews } from "../fileReviews.ts";
 import { readTextNow } from "../readText.ts";
 import { findHunkAt } from "../shownHunk.ts";
@@ -171,17 +172,6 @@ export function createChangeComments(
     },
     dispose: end,
   };
-}
-
-async function openChat(query: string): Promise<void> {
-  try {
-    await vscode.commands.executeCommand("workbench.action.chat.open", { query });
-  } catch (error) {
-    const sentence = vscode.l10n.t(
-      "VS Code's chat could not be opened: it may be turned off or not set up.",
-    );
-    throw new Error(sentence, { cause: error });
-  }
 }
 
 function changedRanges(review: FileReview | undefined): vscode.Range[] {

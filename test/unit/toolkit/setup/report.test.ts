@@ -11,10 +11,14 @@ const good: SetupFacts = {
   listedTools: ["copilot_readFile", "linewise_read_file", "linewise_tail"],
   modelVendors: ["copilot"],
   chat: { "chat.useHooks": true, "chat.plugins.enabled": true },
-  settings: { permissionMode: "trusted", approval: "chat", allowedPaths: [] },
-  guidesAgents: true,
+  settings: {
+    permissionMode: "trusted",
+    approval: "chat",
+    allowedPaths: [],
+    guideAgents: true,
+    record: "all",
+  },
   recording: {
-    isOn: true,
     isDoorOpen: true,
     agentHost: "here",
     agentHostPath: "/home/.copilot/hooks/linewise.json",
@@ -53,7 +57,7 @@ const rows: readonly Row[] = [
   ["the guide", {}, "- OK: The guide is on (`linewise.guideAgents`)"],
   [
     "no guide",
-    { guidesAgents: false },
+    { settings: { ...good.settings, guideAgents: false } },
     "- Note: The guide is off",
     "`linewise.guideAgents` to true",
   ],
@@ -70,7 +74,7 @@ const rows: readonly Row[] = [
   ],
   [
     "only our tools recorded",
-    { recording: { ...good.recording, isOn: false } },
+    { settings: { ...good.settings, record: "linewise" } },
     "- Note: `linewise.record` is linewise: only what the Linewise tools change can be reviewed and undone.",
   ],
   [

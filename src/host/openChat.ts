@@ -1,0 +1,18 @@
+import * as vscode from "vscode";
+
+/**
+ * Opens VS Code's chat with words that the person may send or change.
+ *
+ * @param others What else its command takes.
+ * @throws Error with a sentence where there is no chat.
+ */
+export async function openChat(query: string, others: object = {}): Promise<void> {
+  try {
+    await vscode.commands.executeCommand("workbench.action.chat.open", { query, ...others });
+  } catch (error) {
+    const sentence = vscode.l10n.t(
+      "VS Code's chat could not be opened: it may be turned off or not set up.",
+    );
+    throw new Error(sentence, { cause: error });
+  }
+}
