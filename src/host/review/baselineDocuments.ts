@@ -2,15 +2,12 @@ import * as vscode from "vscode";
 import { beforeScheme } from "../../toolkit/manifest/index.ts";
 import { showText } from "../documents/index.ts";
 import type { OwnFiles } from "../startup/index.ts";
-import type { FileReviews } from "./fileReviews.ts";
+import type { FileReviews, ReviewDisplay } from "./fileReviews.ts";
 import { readTextNow } from "./readText.ts";
 
 /** The texts that VS Code compares files with, for the gutter, the peek and diff editors. */
-export interface BaselineDocuments {
+export interface BaselineDocuments extends ReviewDisplay {
   readonly provideOriginalResource: (uri: vscode.Uri) => vscode.Uri | undefined;
-  /** Says that files have another baseline. */
-  readonly update: (uris: readonly string[]) => void;
-  readonly dispose: () => void;
 }
 
 /** What names a file's baseline. */

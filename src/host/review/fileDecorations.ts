@@ -1,15 +1,10 @@
 import * as vscode from "vscode";
 import { reviewNames } from "../../toolkit/manifest/index.ts";
-import type { FileReviews } from "./fileReviews.ts";
+import type { FileReviews, ReviewDisplay } from "./fileReviews.ts";
 import { countHunks } from "./words.ts";
 
 /** The letter and color of files to review, wherever VS Code lists files. */
-export interface FileDecorations {
-  readonly update: (uris: readonly string[]) => void;
-  readonly dispose: () => void;
-}
-
-export function createFileDecorations(reviews: FileReviews): FileDecorations {
+export function createFileDecorations(reviews: FileReviews): ReviewDisplay {
   const changed = new vscode.EventEmitter<vscode.Uri[]>();
   const registration = vscode.window.registerFileDecorationProvider({
     onDidChangeFileDecorations: changed.event,

@@ -81,6 +81,13 @@ export interface FileReviews {
   readonly settle: (uris: readonly string[]) => Promise<void>;
 }
 
+/** Shows reviews, until it is disposed of. */
+export interface ReviewDisplay {
+  /** @param uris Files whose review is another. */
+  readonly update: (uris: readonly string[]) => void;
+  readonly dispose: () => void;
+}
+
 interface TrackedFile {
   readonly latest: LatestRecord;
   /** As the newest record left it; undefined where that cannot be read, or was not. */

@@ -7,9 +7,13 @@ import type { OwnFiles } from "../startup/index.ts";
 import { createBaselineDocuments, readBaseline } from "./baselineDocuments.ts";
 import { createChangeComments } from "./comments/index.ts";
 import { createFileDecorations } from "./fileDecorations.ts";
-import { createFileReviews, type FileReview, type FileReviews } from "./fileReviews.ts";
 import {
-  type ChangeLenses,
+  createFileReviews,
+  type FileReview,
+  type FileReviews,
+  type ReviewDisplay,
+} from "./fileReviews.ts";
+import {
   createChangeLenses,
   createChangeMarks,
   createChangeSteps,
@@ -63,7 +67,7 @@ export function registerReview(
   let versions = 0;
   const nextVersion = (): number => ++versions;
   let shown: ShownReview | undefined;
-  let lenses: ChangeLenses | undefined;
+  let lenses: ReviewDisplay | undefined;
   let watch: vscode.Disposable | undefined;
   let inUse = begin();
   ownFiles.serveTexts(beforeScheme, (uri) => readBaseline(uri, inUse.reviews));
@@ -87,7 +91,7 @@ export function registerReview(
     const isAny = reviews.all().length + reviews.unshown().length > 0;
     if (isAny) shown ??= showReview(reviews, nextVersion, ownFiles);
     if (isAny) lenses ??= createChangeLenses(() => inUse.reviews);
-    lenses?.update();
+    lenses?.update(uris);
     shown?.update(uris);
     if (!isAny) hide();
     comments.update(uris).catch((error: unknown) => {
@@ -122,7 +126,7 @@ export function registerReview(
       hide();
       unwatch();
       inUse = begin();
-      lenses?.update();
+      lenses?.update([]);
       comments.dispose();
       changes.fire();
       void refresh();
@@ -162,10 +166,8 @@ function isOff(): string {
   );
 }
 
-interface ShownReview {
+interface ShownReview extends ReviewDisplay {
   readonly openDiffs: (files: readonly FileReview[], selection?: vscode.Range) => Promise<void>;
-  readonly update: (uris: readonly string[]) => void;
-  readonly dispose: () => void;
 }
 
 /** All of it that VS Code shows. */

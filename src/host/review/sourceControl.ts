@@ -1,19 +1,14 @@
 import * as vscode from "vscode";
 import { type CommandId, reviewNames } from "../../toolkit/manifest/index.ts";
 import type { BaselineDocuments } from "./baselineDocuments.ts";
-import type { FileReview, FileReviews, UnshownFile } from "./fileReviews.ts";
+import type { FileReview, FileReviews, ReviewDisplay, UnshownFile } from "./fileReviews.ts";
 import { countHunks, describeUnshown } from "./words.ts";
 
-/** The source control Agent Edits; it is there as long as it is not disposed of. */
-export interface ReviewControl {
-  readonly update: () => void;
-  readonly dispose: () => void;
-}
-
+/** The source control Agent Edits. */
 export function createReviewControl(
   reviews: FileReviews,
   baselines: BaselineDocuments,
-): ReviewControl {
+): ReviewDisplay {
   // Without a root folder, which would keep files outside it from the gutter. Where git sees the same
   // hunk, the peek then begins with git's side: VS Code puts sides with a root first, and no stable
   // API says otherwise.

@@ -1,20 +1,15 @@
 import * as vscode from "vscode";
 import { indexLines } from "../../../core/lines/index.ts";
 import type { CommandId } from "../../../toolkit/manifest/index.ts";
-import type { FileReview, FileReviews } from "../fileReviews.ts";
+import type { FileReview, FileReviews, ReviewDisplay } from "../fileReviews.ts";
 import type { DecidedHunk } from "../shownHunk.ts";
-
-export interface ChangeLenses {
-  readonly update: () => void;
-  readonly dispose: () => void;
-}
 
 /**
  * `Keep | Undo | 2 of 5` above each change of agents; the last one opens the diff of the file there.
  * They stay registered after the last decision: where no other lenses are, VS Code leaves those of a
  * provider that is gone.
  */
-export function createChangeLenses(reviews: () => Pick<FileReviews, "find">): ChangeLenses {
+export function createChangeLenses(reviews: () => Pick<FileReviews, "find">): ReviewDisplay {
   const changed = new vscode.EventEmitter<void>();
   const registration = vscode.languages.registerCodeLensProvider("*", {
     onDidChangeCodeLenses: changed.event,

@@ -8,17 +8,14 @@ import {
   type LineSpan,
 } from "../../../core/lines/index.ts";
 import { reviewNames } from "../../../toolkit/manifest/index.ts";
-import type { FileReview, FileReviews } from "../fileReviews.ts";
+import type { FileReview, FileReviews, ReviewDisplay } from "../fileReviews.ts";
 import { lineOfHunk } from "../shownHunk.ts";
 
 /** A hover shows no more of the lines that were removed. */
 const maxHoverLines = 30;
 
 /** Marks lines of agents in the editors that show them, and hints at those that they removed. */
-export function createChangeMarks(reviews: Pick<FileReviews, "find">): {
-  readonly update: () => void;
-  readonly dispose: () => void;
-} {
+export function createChangeMarks(reviews: Pick<FileReviews, "find">): ReviewDisplay {
   const color = new vscode.ThemeColor(reviewNames.color);
   // In high contrast only the border is seen: there, VS Code gives such lines no background.
   const added = vscode.window.createTextEditorDecorationType({

@@ -1,4 +1,4 @@
-export { type ChangeLenses, createChangeLenses } from "./changeLenses.ts";
+export { createChangeLenses } from "./changeLenses.ts";
 export { createChangeMarks } from "./changeMarks.ts";
 export { beginComment, decideFiles, decideHunk, stepFromCursor } from "./decideInEditor.ts";
 export { followReviewDiffs, openReviewDiffs } from "./reviewDiffs.ts";
