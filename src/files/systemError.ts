@@ -11,6 +11,19 @@ export function systemErrorCode(error: unknown): string | undefined {
   return typeof code === "string" && /^[A-Za-z0-9]+$/.test(code) ? code : undefined;
 }
 
+/** The value, or undefined if the system fails with one of these codes. */
+export async function unlessCode<Value>(
+  work: Promise<Value>,
+  ...codes: readonly string[]
+): Promise<Value | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (codes.includes(systemErrorCode(error) ?? "")) return undefined;
+    throw error;
+  }
+}
+
 /** Whether an error says that there is nothing at a path. */
 export function isMissing(error: unknown): boolean {
   const code = systemErrorCode(error);

@@ -5,7 +5,7 @@ import {
   formatPath,
   parentOf,
 } from "../../core/path/index.ts";
-import { isMissing } from "../systemError.ts";
+import { isMissing, unlessCode } from "../systemError.ts";
 import type { DiskAccess } from "./diskAccess.ts";
 
 /** The form in which Windows shortens a name: `ENV~1` for `.env`. */
@@ -111,10 +111,5 @@ async function findListedNames(
 }
 
 async function identityAt(path: AbsolutePath, disk: DiskAccess): Promise<string | undefined> {
-  try {
-    return (await disk.lstat(formatPath(path))).identity;
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
+  return (await unlessCode(disk.lstat(formatPath(path)), "ENOENT", "ENOTDIR"))?.identity;
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { crc32, deflateRaw, inflateRaw } from "node:zlib";
-import { systemError, systemErrorCode } from "../systemError.ts";
+import { systemError, unlessCode } from "../systemError.ts";
 import { closeAfter, type FileHandle, writeAll } from "../write/index.ts";
 import {
   ignoreMissing,
@@ -92,7 +92,7 @@ export async function packContents(disk: JournalDisk, folder: string, name: stri
   const written = await ignoreMissing(disk.open(writtenPath, "r"));
   if (written === undefined) return;
   await closeAfter(written, async (source) => {
-    const packing = await createAlone(disk, packingPath);
+    const packing = await unlessCode(disk.open(packingPath, "wx", 0o600), "EEXIST");
     if (packing === undefined) return;
     try {
       await closeAfter(packing, (target) => pack(source, target));
@@ -104,15 +104,6 @@ export async function packContents(disk: JournalDisk, folder: string, name: stri
     await syncFolder(disk, folder);
   });
   await removeFile(disk, writtenPath);
-}
-
-async function createAlone(disk: JournalDisk, path: string): Promise<FileHandle | undefined> {
-  try {
-    return await disk.open(path, "wx", 0o600);
-  } catch (error) {
-    if (systemErrorCode(error) !== "EEXIST") throw error;
-    return undefined;
-  }
 }
 
 async function pack(source: FileHandle, target: FileHandle): Promise<void> {

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { readWholeFile } from "../readRegularFile.ts";
-import { systemErrorCode } from "../systemError.ts";
+import { systemErrorCode, unlessCode } from "../systemError.ts";
 import {
   cannotSyncFolders,
   closeAfter,
@@ -45,12 +45,10 @@ export async function ensureFolder(disk: JournalDisk, path: string): Promise<voi
 /** Makes the names in a folder durable, where the system can. */
 export async function syncFolder(disk: JournalDisk, path: string): Promise<void> {
   if (process.platform === "win32") return;
-  try {
-    // What stands above the journal may be reached through a link, which "." follows.
-    await closeAfter(await disk.open(`${path}/.`, "r"), (handle) => handle.sync());
-  } catch (error) {
-    if (!cannotSyncFolders.has(systemErrorCode(error))) throw error;
-  }
+  // What stands above the journal may be reached through a link, which "." follows.
+  const opened = disk.open(`${path}/.`, "r");
+  const synced = opened.then((folder) => closeAfter(folder, (handle) => handle.sync()));
+  await unlessCode(synced, ...cannotSyncFolders);
 }
 
 /** Removes a file, if it is there. */
@@ -58,13 +56,8 @@ export async function removeFile(disk: JournalDisk, ...path: readonly string[]):
   await ignoreMissing(disk.unlink(join(...path)));
 }
 
-export async function ignoreMissing<Value>(work: Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await work;
-  } catch (error) {
-    if (systemErrorCode(error) !== "ENOENT") throw error;
-    return undefined;
-  }
+export function ignoreMissing<Value>(work: Promise<Value>): Promise<Value | undefined> {
+  return unlessCode(work, "ENOENT");
 }
 
 /** Bytes of a file from an offset on; fewer where it ends before. */

@@ -1,4 +1,4 @@
-import { systemError, systemErrorCode } from "../systemError.ts";
+import { systemError, unlessCode } from "../systemError.ts";
 import { type FileHandle, type FileStatus, type FileSystem, isUnwritten } from "./fileSystem.ts";
 
 /** Bytes in one piece, or in several that follow one another. */
@@ -30,18 +30,11 @@ export async function findHolder(
   path: string,
   expected: Bytes,
 ): Promise<FileStatus | undefined> {
-  try {
-    const before = await withOpen(fileSystem, path, "r", (handle) => matchFile(handle, expected));
-    if (before === undefined) return undefined;
-    const after = await fileSystem.lstat(path);
-    return isUnwritten(before, after) ? after : undefined;
-  } catch (error) {
-    if (isGone.has(systemErrorCode(error))) return undefined;
-    throw error;
-  }
+  const match = withOpen(fileSystem, path, "r", (handle) => matchFile(handle, expected));
+  const before = await unlessCode(match, "ENOENT", "ELOOP");
+  const after = before && (await unlessCode(fileSystem.lstat(path), "ENOENT", "ELOOP"));
+  return before && after && isUnwritten(before, after) ? after : undefined;
 }
-
-const isGone = new Set<string | undefined>(["ENOENT", "ELOOP"]);
 
 /** Like {@link findHolder}, for an open file, whatever its path leads to now. */
 export async function findHeld(
@@ -148,14 +141,8 @@ async function writeBlock(handle: FileHandle, bytes: Uint8Array, position: numbe
 
 /** Makes the bytes durable, where the file system can. Some network and FUSE mounts cannot. */
 export async function syncFile(handle: FileHandle): Promise<void> {
-  try {
-    await handle.sync();
-  } catch (error) {
-    if (!cannotSync.has(systemErrorCode(error))) throw error;
-  }
+  await unlessCode(handle.sync(), "EINVAL", "ENOTSUP", "ENOSYS");
 }
-
-const cannotSync = new Set<string | undefined>(["EINVAL", "ENOTSUP", "ENOSYS"]);
 
 /** A large file costs no more memory than a block. */
 async function readsAs(handle: FileHandle, bytes: Bytes): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { basename, dirname } from "node:path";
-import { systemErrorCode } from "../systemError.ts";
+import { systemErrorCode, unlessCode } from "../systemError.ts";
 import { type FileSystem, type FolderHandle, identityOf } from "./fileSystem.ts";
 
 /** Works in an existing folder that is reached through no link. */
@@ -40,24 +40,14 @@ export async function openOrMakeFolder(
     const above = await openOrMakeFolder(fileSystem, dirname(path), opened, made);
     const name = basename(path);
     const next: MadeFolder = { above, name, identity: undefined };
-    if (await makeFolder(fileSystem, above.entry(name))) made.push(next);
+    const making = fileSystem.mkdir(above.entry(name)).then(() => made.push(next));
+    await unlessCode(making, "EEXIST");
     const folder = await above.openFolder(name);
     next.identity = folder.identity;
     return folder;
   });
   opened.push(folder);
   return folder;
-}
-
-/** Whether the folder was missing. */
-async function makeFolder(fileSystem: FileSystem, entry: string): Promise<boolean> {
-  try {
-    await fileSystem.mkdir(entry);
-    return true;
-  } catch (error) {
-    if (systemErrorCode(error) !== "EEXIST") throw error;
-    return false;
-  }
 }
 
 /** Removes the folder if it is empty, unless it is certain that it is another than was made. */
@@ -82,34 +72,22 @@ export async function isFolderAt(
   path: string,
   { identity }: FolderHandle,
 ): Promise<boolean> {
-  try {
-    return await withFolderAt(fileSystem, path, (now) =>
-      Promise.resolve(now.identity === identity),
-    );
-  } catch (error) {
-    if (leadsElsewhere.has(systemErrorCode(error))) return false;
-    throw error;
-  }
+  const found = withFolderAt(fileSystem, path, (now) => Promise.resolve(now.identity));
+  return (await unlessCode(found, "ELOOP", "ENOENT", "ENOTDIR")) === identity;
 }
-
-const leadsElsewhere = new Set<string | undefined>(["ELOOP", "ENOENT", "ENOTDIR"]);
 
 /**
  * Makes the names in a folder durable. Some systems cannot (Windows, some network mounts) or do not
  * let this process open it; then nothing more can be done.
  */
 export async function syncHeldFolder(folder: FolderHandle): Promise<void> {
-  try {
-    await folder.sync();
-  } catch (error) {
-    if (!cannotSyncFolders.has(systemErrorCode(error))) throw error;
-  }
+  await unlessCode(folder.sync(), ...cannotSyncFolders);
 }
 
-export const cannotSyncFolders = new Set<string | undefined>([
+export const cannotSyncFolders: readonly string[] = [
   "EACCES",
   "EINVAL",
   "EISDIR",
   "ENOTSUP",
   "EPERM",
-]);
+];

@@ -1,6 +1,6 @@
 import type { FileFailure } from "../../core/failure/index.ts";
 import { fail, type Result } from "../../core/result.ts";
-import { systemErrorCode } from "../systemError.ts";
+import { unlessCode } from "../systemError.ts";
 import { openWithoutLinks } from "./diskFileSystem.ts";
 import { closeAfter } from "./fileBytes.ts";
 import { type FileHandle, type FileStatus, identityOf } from "./fileSystem.ts";
@@ -26,23 +26,14 @@ export async function readKnownFile<Value, ReadFailure>(
   { path, identity }: KnownFile,
   read: (handle: FileHandle, status: FileStatus) => Promise<Result<Value, ReadFailure>>,
 ): Promise<Result<Value, ReadFailure | FileFailure>> {
-  const handle = await openUnlessLink(path);
+  // ENXIO is what a socket gives.
+  const handle = await unlessCode(openWithoutLinks(path), "ELOOP", "ENXIO");
   if (handle === undefined) return fail({ code: "replacedMeanwhile", path });
   return closeAfter(handle, async () => {
     const status = await handle.stat();
     const isJudged = status.isFile() && (identity === undefined || isIdentity(status, identity));
     return isJudged ? read(handle, status) : fail({ code: "replacedMeanwhile", path });
   });
-}
-
-async function openUnlessLink(path: string): Promise<FileHandle | undefined> {
-  try {
-    return await openWithoutLinks(path);
-  } catch (error) {
-    // ENXIO is what a socket gives.
-    if (["ELOOP", "ENXIO"].includes(systemErrorCode(error) ?? "")) return undefined;
-    throw error;
-  }
 }
 
 /** On Windows Node may give another device for an open file than for its path: the index tells. */

@@ -1,7 +1,7 @@
 import { basename, dirname } from "node:path";
 import type { FileFailure, PathFailure } from "../../core/failure/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
-import { systemErrorCode } from "../systemError.ts";
+import { systemErrorCode, unlessCode } from "../systemError.ts";
 import { diskFileSystem } from "./diskFileSystem.ts";
 import { type Bytes, findHolder, requireBytes, writeAll } from "./fileBytes.ts";
 import { copyMetadata, isNotPermitted, isWritable, mayDifferInAccess } from "./fileMetadata.ts";
@@ -163,12 +163,8 @@ async function findWritten(
   { fileSystem, target, newBytes }: FileReplacement,
   known: FileStatus,
 ): Promise<FileStatus | undefined> {
-  try {
-    const now = await fileSystem.lstat(target);
-    if (isUnwritten(known, now)) return now;
-  } catch (error) {
-    if (systemErrorCode(error) !== "ENOENT") throw error;
-  }
+  const now = await unlessCode(fileSystem.lstat(target), "ENOENT");
+  if (now !== undefined && isUnwritten(known, now)) return now;
   return findHolder(fileSystem, target, newBytes);
 }
 
