@@ -2,11 +2,7 @@ import type { FileFailure, PathFailure } from "../../core/failure/index.ts";
 import { type Result, succeed } from "../../core/result.ts";
 import { type FileToRead, hasFinalLineBreak, readFrom } from "./byteSource.ts";
 import { collectLines, type FileLines, type LinesToCollect } from "./collectLines.ts";
-import {
-  findLineStart,
-  growIndex,
-  type LineIndexStore,
-} from "./sparseLineIndex.ts";
+import { findLineStart, growIndex, type LineIndexStore } from "./sparseLineIndex.ts";
 
 interface WindowToRead extends FileToRead, LinesToCollect {
   /** 1-indexed. */
