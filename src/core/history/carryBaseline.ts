@@ -1,12 +1,14 @@
-import { type Edit, isEmptyRange, type OffsetRange, type Replacement } from "../edit/index.ts";
+import type { LineDiff } from "../diff/index.ts";
 import {
   dominantEnding,
-  endingLength,
-  hasFinalNewline,
   indexLines,
+  type LineIndex,
+  lineStart,
   splitLines,
 } from "../lines/index.ts";
-import { changedLines, inEndingOf, isOpenEnded, lineEditBetween } from "./lineEdit.ts";
+import { lowerBound } from "../lowerBound.ts";
+import { changedLines, inEndingOf, isOpenEnded } from "./lineEdit.ts";
+import { type PlacedLine, placeRemoved, type RemovedLines } from "./placeRemoved.ts";
 
 /**
  * A file as an entry leaves it: its text, and its *baseline*, which is the text without what agents
@@ -20,155 +22,156 @@ export interface ReviewedText {
 
 /**
  * The baseline of a file whose text is another one by now, through a change that no agent made: by a
- * person, a formatter or another program. Their lines are in the baseline as they are now; agents'
- * lines that they changed are agents' no more. Lines that an agent removed stay in the baseline,
- * before the first line that is left of those in their place, or before the others' if an agent put
- * none there. They go if all of those were replaced, and are there only once if others put them back.
+ * person, a formatter, another program or an undo.
+ *
+ * Each line of the text is an agent's or not. One that was there before stays what it was. One that came
+ * is not an agent's, unless an undo brought it back among lines to review, and it was an agent's when
+ * the undone call removed it. The baseline is all lines that are not agents', as they are now, and those
+ * that agents removed: before the first agents' line that is left in their place, or before what came
+ * there if agents put none. They go if others replaced all that was in their place, and each of them
+ * once it is there again.
+ *
+ * @param found Of an undo: what the undone call had found.
  */
-export function carryBaseline(state: ReviewedText, textNow: string | null): string | null {
+export function carryBaseline(
+  state: ReviewedText,
+  textNow: string | null,
+  found?: ReviewedText,
+): string | null {
   const { text, baseline } = state;
   if (text === textNow) return baseline;
   if (text === baseline || (textNow === null && text !== null)) return textNow;
   const now = textNow ?? "";
   const [old, oldBaseline] = inEndingOf(now, [text ?? "", baseline ?? ""]);
-  const carried = old === now ? oldBaseline : merge(old, oldBaseline, now);
+  const broughtBack = found && findAgentsLines(found, now);
+  const carried = old === now ? oldBaseline : merge(old, oldBaseline, now, broughtBack);
   return carried === "" && baseline === null ? null : carried;
 }
 
-/** Lines that one side has where the text between has others or none. */
-interface Run {
-  readonly lines: readonly string[];
-  /** Removed by an agent; otherwise put there by others. */
-  readonly isRemoved: boolean;
+type LineChange = Omit<LineDiff["hunks"][number], "changes">;
+
+/** The lines of a state that are not in its baseline, by their numbers in a later text. */
+function findAgentsLines(state: ReviewedText, now: string): ReadonlySet<number> {
+  const [text, baseline] = inEndingOf(now, [state.text ?? "", state.baseline ?? ""]);
+  if (text === baseline) return new Set();
+  const changes = changedLines(text, now);
+  return new Set(changedLines(text, baseline).flatMap((hunk) => followLines(hunk, changes)));
 }
 
-/** Changes of both sides that share lines or touch: there is no line between them that both kept. */
-interface Meeting {
-  readonly range: OffsetRange;
-  readonly hunks: readonly Replacement[];
-  readonly changes: readonly Replacement[];
+/** Where the lines of a hunk are that no change replaced, ascending. */
+function followLines(
+  { oldStartLine, oldCount }: LineChange,
+  changes: readonly LineChange[],
+): readonly number[] {
+  return countFrom(oldStartLine, oldCount).flatMap((line) => {
+    const change = changes[lowerBound(changes.length, (at) => startOf(changes, at) > line) - 1];
+    return change !== undefined && line < endOf(change) ? [] : [line + shiftAfter(change)];
+  });
 }
 
-function merge(text: string, baseline: string, now: string): string {
-  const ending = dominantEnding(indexLines(now)) ?? "\n";
-  let merged = "";
-  const add = (lines: string): void => {
-    if (lines === "") return;
-    if (isOpenEnded(merged)) merged += ending;
-    else if (merged.endsWith("\r") && lines.startsWith("\n")) merged += "\n";
-    merged += lines;
-  };
-  let keptFrom = 0;
-  for (const meeting of findMeetings(lineEditBetween(text, baseline), lineEditBetween(text, now))) {
-    add(text.slice(keptFrom, meeting.range.start));
-    for (const line of mergeRuns(runsOf(meeting))) add(line);
-    keptFrom = meeting.range.endExclusive;
-  }
-  add(text.slice(keptFrom));
-  return merged;
-}
-
-/** Ascending. */
-function findMeetings(review: Edit, others: Edit): readonly Meeting[] {
-  const all = [
-    ...review.replacements.map((each) => ({ ...each, isHunk: true })),
-    ...others.replacements.map((each) => ({ ...each, isHunk: false })),
-  ].toSorted((one, other) => one.range.start - other.range.start);
-  const meetings: { range: OffsetRange; hunks: Replacement[]; changes: Replacement[] }[] = [];
-  for (const each of all) {
-    let meeting = meetings.at(-1);
-    if (meeting === undefined || meeting.range.endExclusive < each.range.start) {
-      meeting = { range: each.range, hunks: [], changes: [] };
-      meetings.push(meeting);
-    }
-    const endExclusive = Math.max(meeting.range.endExclusive, each.range.endExclusive);
-    meeting.range = { start: meeting.range.start, endExclusive };
-    (each.isHunk ? meeting.hunks : meeting.changes).push(each);
-  }
-  return meetings;
-}
-
-/** In the order in which the baseline has them. */
-function runsOf({ hunks, changes }: Meeting): readonly Run[] {
-  const placed = changes.map(({ range: { start }, text }) => ({ start, rank: 1, text }));
-  for (const hunk of hunks) {
-    const start = findPlace(hunk.range, changes);
-    const rank = isEmptyRange(hunk.range) ? 0 : 2;
-    if (start !== undefined) placed.push({ start, rank, text: hunk.text });
-  }
-  return placed
-    .toSorted((one, other) => one.start - other.start || one.rank - other.rank)
-    .map(({ text, rank }) => ({ lines: splitLines(text), isRemoved: rank !== 1 }));
-}
-
-/** Where the first line is that others left of an agent's; of none, the place of those it removed. */
-function findPlace(range: OffsetRange, changes: readonly Replacement[]): number | undefined {
-  let { start } = range;
-  for (const change of changes) {
-    const { start: from, endExclusive } = change.range;
-    if (isEmptyRange(range)) {
-      if (from < start && start < endExclusive) return undefined;
-    } else if (from <= start && start < endExclusive) start = endExclusive;
-  }
-  return isEmptyRange(range) || start < range.endExclusive ? start : undefined;
-}
-
-/** The runs one after another, but with lines once that an agent removed and others put back. */
-function mergeRuns(runs: readonly Run[]): readonly string[] {
-  const linesOf = (isRemoved: boolean): readonly RunLine[] =>
-    runs.flatMap((each, run) =>
-      each.isRemoved === isRemoved ? each.lines.map((line) => ({ line, run })) : [],
-    );
-  const [removed, others] = [linesOf(true), linesOf(false)];
-  const merged: RunLine[] = [];
-  let from = 0;
-  for (const { oldStartLine, oldCount, newStartLine, newCount } of compareRuns(removed, others)) {
-    const between = [
-      ...removed.slice(oldStartLine - 1, oldStartLine - 1 + oldCount),
-      ...others.slice(newStartLine - 1, newStartLine - 1 + newCount),
-    ];
-    merged.push(...others.slice(from, newStartLine - 1));
-    merged.push(...between.toSorted((one, other) => one.run - other.run));
-    from = newStartLine - 1 + newCount;
-  }
-  merged.push(...others.slice(from));
-  const lines = merged.map(({ line }) => line);
-  return withoutUnplaced(lines, others.at(-1)?.line);
-}
-
-interface RunLine {
-  readonly line: string;
-  readonly run: number;
-}
-
-type LineHunks = readonly Omit<ReturnType<typeof changedLines>[number], "changes">[];
-
-/**
- * Where they differ. A line that many places have, such as a bracket, does not tell that lines are
- * back: unless half of the shorter side is there, all differ.
- */
-function compareRuns(removed: readonly RunLine[], others: readonly RunLine[]): LineHunks {
-  const hunks = changedLines(linesToText(removed), linesToText(others));
-  const countTold = (lines: readonly RunLine[]): number =>
-    lines.filter(({ line }) => line.trim() !== "").length;
-  const added = hunks.flatMap(({ newStartLine, newCount }) =>
-    others.slice(newStartLine - 1, newStartLine - 1 + newCount),
+/** Those that share a line with a hunk, or are next to it. */
+function findTouching(hunk: LineChange, changes: readonly LineChange[]): readonly LineChange[] {
+  const from = lowerBound(changes.length, (at) => {
+    const change = changes[at];
+    return change === undefined || endOf(change) >= hunk.oldStartLine;
+  });
+  return changes.slice(
+    from,
+    lowerBound(changes.length, (at) => startOf(changes, at) > endOf(hunk)),
   );
-  const equal = countTold(others) - countTold(added);
-  if (2 * equal >= Math.min(countTold(removed), countTold(others))) return hunks;
-  const counts = { oldCount: removed.length, newCount: others.length };
-  return [{ oldStartLine: 1, newStartLine: 1, ...counts }];
 }
 
-/** Whatever their endings are. */
-function linesToText(lines: readonly RunLine[]): string {
-  return lines
-    .map(({ line }) => `${line.slice(0, line.length - endingLength(line, line.length))}\n`)
-    .join("");
+function startOf(changes: readonly LineChange[], index: number): number {
+  return changes[index]?.oldStartLine ?? Infinity;
 }
 
-/** Nothing can come after a line of others that has no ending, which is the last of the text. */
-function withoutUnplaced(lines: readonly string[], last: string | undefined): readonly string[] {
-  if (last === undefined || hasFinalNewline(last)) return lines;
-  return lines.slice(0, lines.lastIndexOf(last) + 1);
+function endOf({ oldStartLine, oldCount }: LineChange): number {
+  return oldStartLine + oldCount;
+}
+
+function shiftAfter(change: LineChange | undefined): number {
+  return change === undefined ? 0 : change.newStartLine + change.newCount - endOf(change);
+}
+
+function countFrom(start: number, count: number): readonly number[] {
+  return Array.from({ length: count }, (_, index) => start + index);
+}
+
+/** @param broughtBack Of an undo: the lines that are agents' if they came among lines to review. */
+function merge(
+  text: string,
+  baseline: string,
+  now: string,
+  broughtBack: ReadonlySet<number> | undefined,
+): string {
+  const changes = changedLines(text, now);
+  const [baselineLines, nowLines] = [indexLines(baseline), indexLines(now)];
+  const agents = new Set<number>();
+  const removed: RemovedLines[] = [];
+  for (const hunk of changedLines(text, baseline)) {
+    const came = linesThatCame(findTouching(hunk, changes));
+    const left = followLines(hunk, changes);
+    const back = came.filter((line) => broughtBack?.has(line));
+    for (const line of [...left, ...back]) agents.add(line);
+    const first = Math.min(left[0] ?? Infinity, back[0] ?? Infinity);
+    const isAgainst = hunk.oldCount === 0 || (broughtBack !== undefined && first === Infinity);
+    const place = isAgainst ? findPlace(hunk, changes, broughtBack !== undefined) : first;
+    const lines = splitLines(sliceOf(baselineLines, hunk.newStartLine, hunk.newCount));
+    if (place < Infinity && lines.length > 0) removed.push({ place, lines, came });
+  }
+  const added = linesThatCame(changes)
+    .filter((line) => !agents.has(line))
+    .map((line) => ({ line, text: sliceOf(nowLines, line, 1) }));
+  return join(nowLines, agents, placeRemoved(removed, added, baseline, now));
+}
+
+function linesThatCame(changes: readonly LineChange[]): readonly number[] {
+  return changes.flatMap(({ newStartLine, newCount }) => countFrom(newStartLine, newCount));
+}
+
+/** The place of lines in place of which there are none of agents'; infinite if others replaced all around it. */
+function findPlace(
+  { oldStartLine }: LineChange,
+  changes: readonly LineChange[],
+  isUndo: boolean,
+): number {
+  const count = lowerBound(changes.length, (at) => startOf(changes, at) >= oldStartLine);
+  const change = changes[count - 1];
+  if (change === undefined || endOf(change) <= oldStartLine)
+    return oldStartLine + shiftAfter(change);
+  return isUndo ? change.newStartLine : Infinity;
+}
+
+function sliceOf(lines: LineIndex, startLine: number, count: number): string {
+  return lines.text.slice(lineStart(lines, startLine), lineStart(lines, startLine + count));
+}
+
+/** The text without agents' lines, and with removed ones. */
+function join(
+  lines: LineIndex,
+  agents: ReadonlySet<number>,
+  removed: readonly PlacedLine[],
+): string {
+  const ending = dominantEnding(lines) ?? "\n";
+  const pieces: string[] = [];
+  const add = (piece: string): void => {
+    if (piece === "") return;
+    const last = pieces.at(-1) ?? "";
+    if (isOpenEnded(last)) pieces.push(ending);
+    else if (last.endsWith("\r") && piece.startsWith("\n")) pieces.push("\n");
+    pieces.push(piece);
+  };
+  const steps = [
+    ...removed.map(({ place, text }) => ({ place, text, skipped: 0 })),
+    ...[...agents].map((place) => ({ place, text: "", skipped: 1 })),
+  ].toSorted((one, other) => one.place - other.place || one.skipped - other.skipped);
+  let next = 1;
+  for (const { place, text, skipped } of steps) {
+    if (place > next) add(sliceOf(lines, next, place - next));
+    // Nothing can come after a line that is not an agent's and has no ending: it is the last one.
+    if (place <= lines.count || agents.has(lines.count) || !isOpenEnded(lines.text)) add(text);
+    next = place + skipped;
+  }
+  add(sliceOf(lines, next, lines.count + 1 - next));
+  return pieces.join("");
 }

@@ -22,7 +22,6 @@ export {
   findInEffect,
 } from "./entryStates.ts";
 export {
-  baselineAfterUndo,
   findReviewHunks,
   keepCalls,
   planReviewedUndo,

@@ -1,93 +1,15 @@
-import {
-  applyEdit,
-  composeEdits,
-  createEdit,
-  emptyEdit,
-  invertEdit,
-  isEmptyRange,
-  type OffsetRange,
-} from "../edit/index.ts";
-import { type LineSpan, splitLines } from "../lines/index.ts";
+import { composeEdits, emptyEdit, invertEdit } from "../edit/index.ts";
+import type { LineSpan } from "../lines/index.ts";
 import { carryBaseline, type ReviewedText } from "./carryBaseline.ts";
 import type { EntryKind } from "./entry.ts";
-import { changedLines, isOpenEnded, lineEditBetween, spanMapper, toLineEdit } from "./lineEdit.ts";
+import { changedLines, lineEditBetween, spanMapper, toLineEdit } from "./lineEdit.ts";
 import { type ChangedText, type LeftHunk, planUndo, type UndoneFile } from "./planUndo.ts";
-
-/**
- * The baseline after Linewise took something back for a person: what is under review gets fewer lines,
- * or those that it had before; where nothing was, there is nothing now.
- *
- * @param before The text and its baseline.
- */
-export function baselineAfterUndo(before: ReviewedText, after: string | null): string | null {
-  const { text, baseline } = before;
-  if (text === baseline || (after === null && text !== null)) return after;
-  const old = text ?? "";
-  const hunks = lineEditBetween(old, baseline ?? "").replacements;
-  const elsewhere = lineEditBetween(old, after ?? "").replacements.filter(
-    ({ range }) => !hunks.some((hunk) => meets(hunk.range, range)),
-  );
-  const carried =
-    elsewhere.length === 0
-      ? baseline
-      : carryBaseline(before, applyEdit(createEdit(old.length, elsewhere), old));
-  return carried && followOrder(carried, after ?? "", findMoved(baseline ?? "", old));
-}
-
-/**
- * Lines that come back may stand on the other side of what somebody typed between the lines of an agent
- * than the baseline has them. The baseline follows, or what was typed would become the agent's.
- *
- * @param movedBefore Lines that an agent had moved.
- */
-function followOrder(baseline: string, text: string, movedBefore: ReadonlySet<string>): string {
-  const found = [...findMoved(baseline, text)].filter((line) => !movedBefore.has(line));
-  if (found.length === 0) return baseline;
-  const moved = new Set(found);
-  const lines = splitLines(baseline);
-  const now = splitLines(text);
-  for (const hunk of changedLines(baseline, text).toReversed()) {
-    const { oldStartLine, oldCount, newStartLine, newCount } = hunk;
-    const old = lines.slice(oldStartLine - 1, oldStartLine - 1 + oldCount);
-    const left = old.filter((line) => !moved.has(line));
-    const came = now.slice(newStartLine - 1).slice(0, newCount);
-    const followed = came.filter((line) => moved.has(line));
-    const isLast = isOpenEnded(left.at(-1) ?? "");
-    const placed = isLast ? [...followed, ...left] : [...left, ...followed];
-    lines.splice(oldStartLine - 1, oldCount, ...placed);
-  }
-  return lines.join("");
-}
-
-/** The lines that two texts have at other places, each of them once; a blank one is anywhere. */
-function findMoved(oldText: string, newText: string): ReadonlySet<string> {
-  const hunks = changedLines(oldText, newText);
-  const [old, now] = [splitLines(oldText), splitLines(newText)];
-  const gone = hunks.flatMap((hunk) => old.slice(hunk.oldStartLine - 1).slice(0, hunk.oldCount));
-  const came = new Set(
-    hunks.flatMap((hunk) => now.slice(hunk.newStartLine - 1).slice(0, hunk.newCount)),
-  );
-  const isOnce = (line: string): boolean =>
-    [old, now].every((lines) => lines.indexOf(line) === lines.lastIndexOf(line));
-  return new Set(
-    gone.filter(
-      (line) => came.has(line) && line.trim() !== "" && !isOpenEnded(line) && isOnce(line),
-    ),
-  );
-}
-
-/** Whether two runs of lines share one, or one of no lines is in the other or at its edge. */
-function meets(one: OffsetRange, other: OffsetRange): boolean {
-  return isEmptyRange(one) || isEmptyRange(other)
-    ? one.start <= other.endExclusive && other.start <= one.endExclusive
-    : one.start < other.endExclusive && other.start < one.endExclusive;
-}
 
 /** What an entry did to a file. */
 export interface ReviewedChange {
   readonly kind: EntryKind;
   readonly text: ChangedText;
-  /** What a keep or an undo did to the baseline; undefined where that is not known. */
+  /** What it did to the baseline; undefined where that is not known. */
   readonly baseline: ChangedText | undefined;
 }
 
@@ -105,19 +27,24 @@ export function planReviewedUndo(
   changes: readonly ReviewedChange[],
   state: ReviewedText,
 ): UndoneReview {
-  const plan = planUndoOfMany(
+  const files = undoEach(
     changes.map((change) => change.text),
     state.text,
   );
-  const { text, undone, left } = plan;
-  const areEdits = changes.every(({ kind }) => kind === "edit");
-  if (areEdits && state.text === state.baseline) return { text, baseline: text, undone, left };
-  const moved = areEdits ? baselineAfterUndo(state, text) : state.baseline;
-  const isLeft = left.length > 0;
-  const judged = changes.flatMap(({ kind, text: edit, baseline }) =>
-    kind === "edit" ? edit : isLeft ? [] : (baseline ?? []),
-  );
-  return { text, baseline: planUndoOfMany(judged, moved).text, undone, left };
+  const { undone, left } = files.at(-1) ?? noChange(state.text);
+  let { text, baseline } = state;
+  for (const [index, change] of changes.entries()) {
+    const after = files[index]?.text ?? null;
+    if (change.kind === "edit") {
+      const { before } = change.text;
+      const found = { text: before, baseline: change.baseline ? change.baseline.before : before };
+      baseline = carryBaseline({ text, baseline }, after, found);
+    } else if (change.baseline !== undefined && left.length === 0) {
+      baseline = planUndo({ ...change.baseline, current: baseline }).text;
+    }
+    text = after;
+  }
+  return { text, baseline, undone, left };
 }
 
 /**
@@ -128,13 +55,21 @@ export function planReviewedUndo(
  * @param calls What each made of the file, newest first.
  */
 export function planUndoOfMany(calls: readonly ChangedText[], current: string | null): UndoneFile {
-  const change = emptyEdit(current?.length ?? 0);
-  let file: UndoneFile = { text: current, change, undone: [], left: [] };
+  return undoEach(calls, current).at(-1) ?? noChange(current);
+}
+
+/** The file after the undo of each. */
+function undoEach(calls: readonly ChangedText[], current: string | null): readonly UndoneFile[] {
+  let file = noChange(current);
   const undone = calls.findLastIndex(({ before }) => before === current);
-  for (const [index, call] of calls.entries()) {
+  return calls.map((call, index) => {
     if (index > undone) file = undoIn(file, call, index, current ?? "");
-  }
-  return file;
+    return file;
+  });
+}
+
+function noChange(text: string | null): UndoneFile {
+  return { text, change: emptyEdit(text?.length ?? 0), undone: [], left: [] };
 }
 
 /** @param file What the undo of the newer calls makes of the current text. */

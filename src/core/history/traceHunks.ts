@@ -87,10 +87,8 @@ function runBefore(
   met: readonly ChangedRun[],
   changes: readonly ChangedRun[],
 ): Run {
-  const [first, last] = [met[0], met.at(-1)];
-  if (start === end && first !== undefined && last !== undefined) {
-    return { start: first.before.start, end: last.before.end };
-  }
+  const removed = met.find((each) => each.start === each.end);
+  if (start === end && removed !== undefined) return removed.before;
   const above = changes.findLast((each) => each.start <= start);
   const below = changes.findLast((each) => each.start < end);
   const isIn = { start: above && start < above.end, end: below && end <= below.end };

@@ -1,6 +1,6 @@
 import {
-  baselineAfterUndo,
   carryBaseline,
+  type ChangedText,
   type FileRecord,
   findPlace,
   recordsOf,
@@ -106,15 +106,17 @@ async function followSteps(
   readContent: ContentReader,
 ): Promise<ReviewedText | undefined> {
   const { isByteExact } = formatOfSteps(steps);
+  const found = new Map<number, ReviewedText>();
   let state: ReviewedText | undefined;
   for (const step of steps) {
     const format = { encoding: step.record.encoding, isByteExact };
-    const next =
-      step.kind === "keep"
-        ? await readKept(step.record, format, readContent)
-        : await followChange(state, step, format, readContent);
-    if (next === undefined) return undefined;
-    state = next;
+    if (step.kind === "keep") state = await readKept(step.record, format, readContent);
+    else {
+      const change = await readChange(step.record, format, readContent);
+      if (change === undefined) return undefined;
+      state = followChange(state, step.entry, change, found);
+    }
+    if (state === undefined) return undefined;
   }
   return state;
 }
@@ -129,16 +131,17 @@ async function readKept(
   return text === undefined || kept === undefined ? undefined : { text, baseline: kept };
 }
 
-async function followChange(
+/** @param found What each entry found; the new one is added. */
+function followChange(
   state: ReviewedText | undefined,
-  { entry, record }: Extract<FirstStep, { readonly kind: "change" }>,
-  format: TextFormat,
-  readContent: ContentReader,
-): Promise<ReviewedText | undefined> {
-  const change = await readChange(record, format, readContent);
-  if (change === undefined) return undefined;
-  const { before, after } = change;
-  const found = { text: before, baseline: state ? carryBaseline(state, before) : before };
+  entry: StoredEntry,
+  { before, after }: ChangedText,
+  found: Map<number, ReviewedText>,
+): ReviewedText {
+  const now = { text: before, baseline: state ? carryBaseline(state, before) : before };
+  found.set(entry.id, now);
   const isUndo = entry.kind === "undo";
-  return { text: after, baseline: isUndo ? baselineAfterUndo(found, after) : found.baseline };
+  const oldest = Math.min(...entry.read().of);
+  const baseline = isUndo ? carryBaseline(now, after, found.get(oldest)) : now.baseline;
+  return { text: after, baseline };
 }

@@ -33,9 +33,16 @@ export interface ReviewActions {
 export function createReviewActions(reviews: FileReviews, services: ActionServices): ReviewActions {
   const queue = createQueue();
   const deciding = { ...services, reviews };
+  const decide = <Answer>(
+    shown: ShownHunk,
+    take: (decided: DecidedHunk, deciding: Deciding) => Promise<Answer>,
+  ): Promise<Answer> => {
+    const seen = noteHunk(shown, reviews);
+    return queue(async () => take(await settleHunk(seen, deciding), deciding));
+  };
   return {
-    keepHunk: (shown) => queue(async () => keepHunk(await settleHunk(shown, deciding), deciding)),
-    undoHunk: (shown) => queue(async () => undoHunk(await settleHunk(shown, deciding), deciding)),
+    keepHunk: (shown) => decide(shown, keepHunk),
+    undoHunk: (shown) => decide(shown, undoHunk),
     keepFiles: (uris) =>
       queue(async () => keepWhole(await settleFiles(uris, reviews), "linewise.keepFile", deciding)),
     undoFiles: (uris, agree) =>
@@ -71,6 +78,14 @@ async function settleAll(reviews: FileReviews): Promise<readonly ReviewedFile[]>
   const files = [...reviews.all(), ...reviews.unshown()];
   if (files.length === 0) throw new Error(nothingToReview());
   return files;
+}
+
+/** A line means the hunk that is there when it is chosen: once that is decided, another may be there. */
+function noteHunk(shown: ShownHunk, reviews: FileReviews): ShownHunk {
+  const review = reviews.find(shown.uri);
+  if (typeof shown.place !== "number" || review?.text !== shown.text) return shown;
+  const place = review && findShownHunk(review, shown);
+  return place === undefined ? shown : { ...shown, place };
 }
 
 /**

@@ -92,7 +92,7 @@ export function findShownHunk(
     return hunk && { review, hunk };
   }
   const isSame = place.review.text === review.text && place.review.baseline === review.baseline;
-  return isSame ? { review, hunk: place.hunk } : undefined;
+  return isSame ? { ...place, review } : undefined;
 }
 
 /**

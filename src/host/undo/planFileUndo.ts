@@ -110,7 +110,7 @@ async function readChanges(
     const format = { encoding, isByteExact };
     const text = await readChange(record, format);
     if (text === undefined) return undefined;
-    const isKnown = entry.kind !== "edit" && before !== undefined && after !== undefined;
+    const isKnown = before !== undefined && after !== undefined;
     const baseline = isKnown ? await readChange({ before, after }, format) : undefined;
     read.push({ kind: entry.kind, text, baseline });
   }

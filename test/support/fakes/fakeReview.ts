@@ -4,7 +4,6 @@ import {
   type StoredEntry,
 } from "../../../src/files/history/index.ts";
 import {
-  baselineAfterUndo,
   carryBaseline,
   changedLines,
   createRecordIndex,
@@ -81,6 +80,11 @@ export function createFakeReview(): FakeReview {
     return text === undefined || baseline === undefined ? undefined : { text, baseline };
   };
 
+  const foundBy = ({ before, baselineBefore }: FileRecord) => {
+    const [text = null, baseline = null] = [before, baselineBefore].map(textOf);
+    return { text, baseline };
+  };
+
   function describe(uri: string, after: string | null, options: EditOptions): FileRecord {
     const { kind = "edit", isByteExact = false, madeBy } = options;
     const before = files.get(uri) ?? null;
@@ -90,7 +94,7 @@ export function createFakeReview(): FakeReview {
     const reviewed = { text: before, baseline: found };
     let baseline = found;
     if (madeBy === "person") baseline = carryBaseline(reviewed, after);
-    if (kind === "undo") baseline = baselineAfterUndo(reviewed, after);
+    if (kind === "undo") baseline = carryBaseline(reviewed, after, latest && foundBy(latest));
     const lines = (one: string | null, other: string | null) =>
       changedLines(one ?? "", other ?? "").map(
         ({ oldStartLine, oldCount, newCount }) => [oldStartLine, oldCount, newCount] as const,

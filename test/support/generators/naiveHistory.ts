@@ -1,7 +1,15 @@
+/** Null where there is no file. */
+export type Lines = readonly string[] | null;
+
 /**
  * A file and its review the naive way: lists of lines, no two lines of one text alike. What comes out
  * of moving lines past each other is not defined; then these functions give undefined.
  */
+export interface NaiveReview {
+  readonly lines: Lines;
+  readonly baseline: Lines;
+}
+
 export interface NaiveHunk {
   readonly at: number;
   readonly count: number;
@@ -98,56 +106,93 @@ function isSame(a: NaiveHunk, b: NaiveHunk): boolean {
   return a.at === b.at && a.count === b.count && a.lines.join("\n") === b.lines.join("\n");
 }
 
-/** A review after a change that is no agent's. */
-export function moveHunks(
-  hunks: readonly NaiveHunk[],
+/** A text under review that became another one. */
+interface NaiveMove {
+  readonly old: readonly string[];
+  readonly now: readonly string[];
+  readonly isUndo: boolean;
+  /** The lines that came in place of a hunk's, or next to them. */
+  readonly cameTo: (hunk: NaiveHunk) => readonly string[];
+  readonly isAgents: (line: string) => boolean;
+}
+
+/**
+ * The baseline of a text that became another one, through others or an undo: without agents' lines, and
+ * with those that agents removed and nobody put back.
+ *
+ * @param found Of an undo: what the undone call had found.
+ */
+export function moveBaseline(
+  old: readonly string[],
+  baseline: readonly string[],
+  now: readonly string[],
+  found: NaiveReview | undefined,
+): readonly string[] | undefined {
+  const hunks = compareLines(old, baseline);
+  const changes = compareLines(old, now);
+  const isOrdered = found === undefined || compareLines(found.lines ?? [], now) !== undefined;
+  const areAlike = [baseline, now].some((lines) => hasTwins(lines.map((line) => line.trimEnd())));
+  if (hunks === undefined || changes === undefined || !isOrdered || areAlike) return undefined;
+  const cameTo = (hunk: NaiveHunk): readonly string[] =>
+    changes
+      .filter(({ at, count }) => at <= hunk.at + hunk.count && hunk.at <= at + count)
+      .flatMap(({ lines }) => lines);
+  const isBack = (line: string): boolean =>
+    found?.lines?.includes(line) === true &&
+    found.baseline?.includes(line) !== true &&
+    hunks.some((hunk) => cameTo(hunk).includes(line));
+  const isAgents = (line: string): boolean =>
+    old.includes(line) ? !baseline.includes(line) : isBack(line);
+  const before: string[][] = [...now, ""].map(() => []);
+  const move: NaiveMove = { old, now, isUndo: found !== undefined, cameTo, isAgents };
+  for (const hunk of hunks) placeRemoved(hunk, move, before);
+  return before.flatMap((lines, at) => {
+    const line = now[at];
+    return line === undefined || isAgents(line) ? lines : [...lines, line];
+  });
+}
+
+/** @param before For each line now, those before it: here the hunk's are added. */
+function placeRemoved(
+  hunk: NaiveHunk,
+  { old, now, isUndo, cameTo, isAgents }: NaiveMove,
+  before: readonly string[][],
+): void {
+  const came = cameTo(hunk);
+  const inPlace = [...old.slice(hunk.at, hunk.at + hunk.count), ...came];
+  const first = now.findIndex((line) => isAgents(line) && inPlace.includes(line));
+  const isPlace = hunk.count === 0 || (first < 0 && isUndo);
+  const place = isPlace ? placeOf(hunk.at, old, now, isUndo) : first;
+  if (place < 0) return;
+  const backs = hunk.lines.map((line) =>
+    now.findIndex((each) => isSameLine(each, line) && !old.includes(each) && !isAgents(each)),
+  );
+  const isNear = (at: number): boolean => at >= 0 && came.includes(now[at] ?? "");
+  let next = Math.min(place, backs.find(isNear) ?? place);
+  for (const [index, line] of hunk.lines.entries()) {
+    const back = backs[index] ?? -1;
+    if (back < 0) before[next]?.push(line);
+    else if (isNear(back)) next = back + 1;
+  }
+}
+
+/** Next to the neighbor that is still there; nowhere if none is, but an undo loses no place. */
+function placeOf(
+  at: number,
   old: readonly string[],
   now: readonly string[],
-): readonly NaiveHunk[] | undefined {
-  const changes = compareLines(old, now);
-  if (changes === undefined) return undefined;
-  const place = (index: number): number | undefined => {
-    if (index < 0) return -1;
-    const line = old[index];
-    if (line === undefined) return now.length;
-    const found = now.indexOf(line);
-    return found === -1 ? undefined : found;
-  };
-  const moved = hunks.flatMap((hunk) =>
-    hunk.count > 0 ? partsOf(hunk, place) : movedPlace(hunk, place, now),
-  );
-  const joined: NaiveHunk[] = [];
-  for (const hunk of moved) {
-    const last = joined.at(-1);
-    if (last !== undefined && last.at + last.count === hunk.at) {
-      const lines = [...last.lines, ...hunk.lines];
-      joined[joined.length - 1] = { at: last.at, count: last.count + hunk.count, lines };
-    } else joined.push(hunk);
-  }
-  // Lines that are there again are no more to be put back; which of them are, nobody defined.
-  return hasTwins(replaceLines(now, joined)) ? undefined : joined;
+  isUndo: boolean,
+): number {
+  const above = now.indexOf(old[at - 1] ?? "");
+  if (at === 0 || above >= 0) return above + 1;
+  if (at === old.length) return now.length;
+  const below = now.indexOf(old[at] ?? "");
+  const last = old.slice(0, at).findLast((line) => now.includes(line));
+  return below >= 0 || !isUndo ? below : now.indexOf(last ?? "") + 1;
 }
 
-function partsOf({ at, count, lines }: NaiveHunk, place: Place): readonly NaiveHunk[] {
-  const kept = Array.from({ length: count }, (_, index) => place(at + index));
-  return kept
-    .filter((index) => index !== undefined)
-    .map((index, part) => ({ at: index, count: 1, lines: part === 0 ? lines : [] }));
-}
-
-function movedPlace(
-  { at, count, lines }: NaiveHunk,
-  place: Place,
-  now: readonly string[],
-): readonly NaiveHunk[] {
-  const above = place(at - 1);
-  const below = place(at);
-  if (above === undefined) return below === undefined ? [] : [{ at: below, count, lines }];
-  const came = below === undefined ? [] : now.slice(above + 1, below);
-  const isBack =
-    came.slice(0, lines.length).join("\n") === lines.join("\n") ||
-    came.slice(-lines.length).join("\n") === lines.join("\n");
-  return isBack ? [] : [{ at: above + 1, count, lines }];
+function isSameLine(one: string, other: string): boolean {
+  return one.trimEnd() === other.trimEnd();
 }
 
 function hasTwins(lines: readonly string[]): boolean {

@@ -1,18 +1,12 @@
 import {
   compareLines,
-  moveHunks,
-  type NaiveHunk,
-  replaceLines,
+  type Lines,
+  moveBaseline,
+  type NaiveReview,
   undoLines,
 } from "./naiveHistory.ts";
 
-/** Null where there is no file. */
-export type Lines = readonly string[] | null;
-
-export interface NaiveReview {
-  readonly lines: Lines;
-  readonly baseline: Lines;
-}
+export type { Lines, NaiveReview };
 
 interface NaiveChange {
   readonly before: Lines;
@@ -23,86 +17,90 @@ interface NaiveChange {
 export interface NaiveRecord {
   readonly isEdit: boolean;
   readonly text: NaiveChange;
-  /** What a keep or an undo did to the baseline. */
-  readonly baseline?: NaiveChange;
+  readonly baseline: NaiveChange;
 }
 
 export function areSame(one: Lines, other: Lines): boolean {
   return one === null || other === null ? one === other : one.join("\n") === other.join("\n");
 }
 
-/** The baseline once others have made another text of the one that a record left. */
-export function carryNaively({ lines, baseline }: NaiveReview, now: Lines): Lines | undefined {
+/**
+ * The baseline once others have made another text of the one that a record left.
+ *
+ * @param found Of an undo: what the undone call had found.
+ */
+export function carryNaively(
+  { lines, baseline }: NaiveReview,
+  now: Lines,
+  found?: NaiveReview,
+): Lines | undefined {
   if (areSame(lines, now)) return baseline;
   if (areSame(lines, baseline) || now === null) return now;
-  const hunks = compareLines(lines ?? [], baseline ?? []);
-  const moved = hunks && moveHunks(hunks, lines ?? [], now);
-  const carried = moved && replaceLines(now, moved);
+  const carried = moveBaseline(lines ?? [], baseline ?? [], now, found);
   return carried?.length === 0 && baseline === null ? null : carried;
 }
 
-/** The undo of changes, newest first, and how much of them is left. */
-export function undoNaively(
+/** The undo of changes, newest first: the lines after each, and how much is left so far. */
+function undoEach(
   changes: readonly NaiveChange[],
   current: Lines,
-): { readonly lines: Lines; readonly left: number } | undefined {
+): readonly NaiveUndo[] | undefined {
   const undone = changes.findLastIndex(({ before }) => areSame(before, current));
+  const states: NaiveUndo[] = [];
   let [lines, left] = [current, 0];
-  for (const { before, after } of changes.slice(undone + 1)) {
-    if (areSame(before, lines) || areSame(before, after)) continue;
-    if (areSame(after, lines)) lines = before;
-    else if (before === null || after === null || lines === null) left++;
-    else {
-      const naive = undoLines(before, after, lines);
-      if (naive === undefined) return undefined;
-      lines = naive.lines;
-      left += naive.left;
+  for (const [index, { before, after }] of changes.entries()) {
+    if (index > undone && !areSame(before, lines) && !areSame(before, after)) {
+      if (areSame(after, lines)) lines = before;
+      else if (before === null || after === null || lines === null) left++;
+      else {
+        const naive = undoLines(before, after, lines);
+        if (naive === undefined) return undefined;
+        lines = naive.lines;
+        left += naive.left;
+      }
     }
+    states.push({ lines, left });
   }
-  return { lines, left };
+  return states;
+}
+
+interface NaiveUndo {
+  readonly lines: Lines;
+  readonly left: number;
 }
 
 /** The undo of entries, newest first, in a file and in its baseline. */
 export function undoReviewed(
   records: readonly NaiveRecord[],
-  { lines, baseline }: NaiveReview,
-): (NaiveReview & { readonly left: number }) | undefined {
-  const undone = undoNaively(
+  review: NaiveReview,
+): (NaiveReview & NaiveUndo) | undefined {
+  const states = undoEach(
     records.map(({ text }) => text),
-    lines,
+    review.lines,
   );
-  if (undone === undefined) return undefined;
-  const areEdits = records.every(({ isEdit }) => isEdit);
-  if (areEdits && areSame(lines, baseline)) return { ...undone, baseline: undone.lines };
-  const moved = areEdits ? baselineAfter({ lines, baseline }, undone.lines) : baseline;
-  const isLeft = undone.left > 0;
-  const judged = records.flatMap((each) =>
-    each.isEdit ? each.text : isLeft ? [] : (each.baseline ?? []),
-  );
-  const found = moved === undefined ? undefined : undoNaively(judged, moved);
-  return found && { ...undone, baseline: found.lines };
-}
-
-/** What is not under review and is taken back goes from the baseline too. */
-function baselineAfter(review: NaiveReview, now: Lines): Lines | undefined {
-  const { lines, baseline } = review;
-  if (areSame(lines, baseline) || (now === null && lines !== null)) return now;
-  const old = lines ?? [];
-  const hunks = compareLines(old, baseline ?? []);
-  const changes = compareLines(old, now ?? []);
-  if (hunks === undefined || changes === undefined) return undefined;
-  const elsewhere = changes.filter((change) => !hunks.some((hunk) => doMeet(hunk, change)));
-  const carried =
-    elsewhere.length === 0 ? baseline : carryNaively(review, replaceLines(old, elsewhere));
+  const last = states?.at(-1);
+  if (states === undefined || last === undefined) return undefined;
+  let { lines, baseline } = review;
+  for (const [index, record] of records.entries()) {
+    const now = states[index]?.lines ?? null;
+    const isLeft = !record.isEdit && last.left > 0;
+    const next = isLeft ? baseline : undoBaseline(record, { lines, baseline }, now);
+    if (next === undefined) return undefined;
+    [lines, baseline] = [now, next];
+  }
   // Which of two lines that passed each other was moved, nobody defined.
-  if (carried && compareLines(now ?? [], carried) === undefined) return undefined;
-  return carried;
+  if (compareLines(lines ?? [], baseline ?? []) === undefined) return undefined;
+  return { ...last, baseline };
 }
 
-function doMeet(hunk: NaiveHunk, change: NaiveHunk): boolean {
-  const isPlace = change.count === 0 || hunk.count === 0;
-  const [end, hunkEnd] = [change.at + change.count, hunk.at + hunk.count];
-  return isPlace ? change.at <= hunkEnd && hunk.at <= end : change.at < hunkEnd && hunk.at < end;
+function undoBaseline(
+  { isEdit, text, baseline }: NaiveRecord,
+  review: NaiveReview,
+  now: Lines,
+): Lines | undefined {
+  return isEdit
+    ? carryNaively(review, now, { lines: text.before, baseline: baseline.before })
+    : undoEach([baseline], review.baseline)?.at(-1)?.lines;
 }
 
 /** The baseline once a call is kept; undefined where the model has no answer. */
@@ -111,8 +109,10 @@ export function keepNaively(
   { lines, baseline }: NaiveReview,
 ): { readonly baseline: Lines; readonly left: number } | undefined {
   const text = lines ?? [];
-  const undone = undoNaively([{ before: before ?? [], after: after ?? [] }], text);
-  const kept = undone && undoNaively([{ before: text, after: undone.lines }], baseline ?? []);
+  const undo = (change: NaiveChange, of: Lines): NaiveUndo | undefined =>
+    undoEach([change], of)?.at(-1);
+  const undone = undo({ before: before ?? [], after: after ?? [] }, text);
+  const kept = undone && undo({ before: text, after: undone.lines }, baseline ?? []);
   if (undone === undefined || kept === undefined) return undefined;
   const isFile = kept.lines?.length !== 0 || (lines !== null && baseline !== null);
   return { baseline: isFile ? kept.lines : null, left: undone.left + kept.left };

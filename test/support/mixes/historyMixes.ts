@@ -1,6 +1,7 @@
 import * as nodeModule from "node:module";
 import fc from "fast-check";
 import { type MixCounts, writeLine } from "../crash/editedFiles.ts";
+import { closeDocument, workspace } from "../crash/vscodeOnDisk.ts";
 import { MixedCalls } from "./mixedCalls.ts";
 import { MixedDecisions } from "./mixedDecisions.ts";
 import { MixedHistory } from "./mixedHistory.ts";
@@ -49,6 +50,8 @@ async function runRound(mix: MixedHistory, steps: readonly Step[]): Promise<void
     }
     taken.push(`${kind} ${reload} ${mix.describe()}`);
   }
+  // Otherwise each later round would look for these on the disk again and again.
+  for (const { uri } of workspace.textDocuments) closeDocument(uri);
   counts.undefinedSteps += mix.undefinedSteps;
   counts.left += mix.left;
   counts.doubtful += mix.doubtful;

@@ -139,14 +139,18 @@ export async function editByAgent(
   await entry.done(orThrow(await saveRoutes(routes, settings.saveAfterEdit, services.log)));
   const records = new Map<MixedFile, NaiveRecord>();
   for (const { file, lines } of wanted) {
-    const before = file.lines;
+    const { lines: before, baseline } = file;
     const isSaved = mix.isSavedWithEdit(file);
     const after = isSaved && before !== null ? mix.format(lines) : lines;
     mix.noteAgents(after.filter((line, index) => line !== lines[index]));
     if (isSaved) file.disk = after;
     file.lines = after;
     mix.takeRecord(file);
-    records.set(file, { isEdit: true, text: { before, after } });
+    records.set(file, {
+      isEdit: true,
+      text: { before, after },
+      baseline: { before: baseline, after: baseline },
+    });
   }
   mix.records.set(entry.id, records);
 }

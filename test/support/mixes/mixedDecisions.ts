@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { lineOfHunk, type ShownHunk } from "../../../src/host/review/shownHunk.ts";
+import { findHunkAt, lineOfHunk, type ShownHunk } from "../../../src/host/review/shownHunk.ts";
 import { compareLines, replaceLines } from "../generators/naiveHistory.ts";
 import {
   areSame,
@@ -33,10 +33,13 @@ export class MixedDecisions {
     const review = file && reviews.find(mix.uriOf(file));
     const hunk = review && pickOf(review.hunks, other);
     if (file === undefined || review === undefined || hunk === undefined) return undefined;
-    const place = other % 2 === 0 ? { review, hunk } : lineOfHunk(hunk);
+    const line = lineOfHunk(hunk);
+    const place = other % 2 === 0 ? { review, hunk } : line;
     void workspace.openTextDocument(Uri.parse(mix.uriOf(file)));
     const text = mix.documentOf(file)?.getText();
-    const index = review.hunks.indexOf(hunk);
+    // Lines that are gone before the first line and after it are both at that line.
+    const chosen = place === line ? findHunkAt(review, line) : hunk;
+    const index = review.hunks.findIndex((each) => each === chosen);
     return { file, index, shown: { uri: mix.uriOf(file), text, place } };
   }
 

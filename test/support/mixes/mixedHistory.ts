@@ -203,7 +203,13 @@ export class MixedHistory {
     await this.window.reviews.settle([uri]);
     const review = this.window.reviews.find(uri);
     file.baseline = review ? this.#readBaseline(review) : file.lines;
-    file.recorded &&= { lines: file.lines, baseline: file.baseline };
+    const { history } = this.window.services;
+    const latest = (await history.latest()).files.get(uri);
+    const state = latest && (await history.readState(latest.record));
+    file.recorded = state && {
+      lines: state.text === null ? null : this.read(state.text),
+      baseline: state.baseline === null ? null : this.read(state.baseline),
+    };
   }
 
   /** The same of entries that nobody can know in advance. */

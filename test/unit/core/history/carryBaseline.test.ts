@@ -44,14 +44,55 @@ describe("carryBaseline", () => {
     ["1abc2", "12", "1ac2", "1abc2"],
     ["1abc2", "12", "1ac3", "1abc3"],
     ["1abc2", "12", "1ax2", "1abcx2"],
-    ["1abcd2", "12", "1xyb2", "1abcdxyb2"],
+    ["1abcd2", "12", "1xyb2", "1axybcd2"],
     ["oxy", "N", "Nxy", "oxy"],
     ["abcde", "aNe", "aNcde", "abcde"],
+    // Somewhere else, or in another order.
+    ["abcd", "acd", "acdb", "acdb"],
+    ["1abcd2", "12", "1ca2", "1cdab2"],
+    ["1a}}2", "12", "12a}", "1}2a}"],
+    // What many places have is back with what is next to it, or where nothing else came.
+    ["1}a}2}", "12}", "1xa}2}", "1}xa}2}"],
+    ["1a}2}", "12}", "1x}2}", "1a}x}2}"],
+    ["1a}2}", "12}", "1}2}", "1a}2}"],
   ];
   for (const [baseline, text, now, carried] of examples) {
     it(`${baseline}, by an agent ${text}, now ${now}: ${carried}`, () => {
       const state = { text: linesOf(text), baseline: linesOf(baseline) };
       assert.equal(carryBaseline(state, linesOf(now)), linesOf(carried));
+    });
+  }
+
+  /** An undo of a call: the baseline and the text that it found, and those that there were; what came of them. */
+  const undoExamples: readonly (readonly [
+    found: string,
+    state: string,
+    now: string,
+    carried: string,
+  ])[] = [
+    ["abc abc", "abc axc", "abc", "abc"],
+    ["abc axc", "abc ayc", "axc", "abc"],
+    ["abc axc", "abc ac", "axc", "abc"],
+    ["abc abc", "abc a", "ac", "abc"],
+    // Another call is to be reviewed, or the call was kept.
+    ["abcde abcde", "abcde axcye", "abcye", "abcde"],
+    ["abcde abcde", "axcde axcye", "abcye", "abcde"],
+    ["abcde abcde", "axcye axcye", "abcde", "abcde"],
+    // A part of it was: lines came back next to what is still to be reviewed.
+    ["abcd abcd", "acd axd", "abxd", "abcd"],
+    ["abc axbc", "abc axc", "abc", "abc"],
+    ["abc abc", "abc axc", "ac", "abc"],
+    // What was typed is `m`; the lines that come back after it were before it.
+    ["abcdm abcdm", "abcdm axmy", "axmcd", "abmcd"],
+  ];
+  for (const [found, state, now, carried] of undoExamples) {
+    it(`${state}, undone to ${now}, found ${found}: ${carried}`, () => {
+      const [before, there] = [found, state].map((each) => {
+        const [baseline = "", text = ""] = each.split(" ").map(linesOf);
+        return { baseline, text };
+      });
+      assert.ok(before && there);
+      assert.equal(carryBaseline(there, linesOf(now), before), linesOf(carried));
     });
   }
 
@@ -66,6 +107,8 @@ describe("carryBaseline", () => {
     ["a\r\nb", "a\r\nb\r\nx\r\n", "a\r\nb\r\nx\r\nc\r\n", "a\r\nb\r\nc\r\n"],
     ["a\nb\nc\n", "a\nb\n", "a\nb", "a\nb"],
     ["a\nb\n", "a\n", "a\nc", "a\nb\nc"],
+    // Trimmed when it was saved.
+    ["a\nb \nc\n", "a\nx\nc\n", "a\nb\nx\nc\n", "a\nb\nc\n"],
     ["a\rb\n", "x\nb\n", "x\n\nb\n", "a\r\n\nb\n"],
     // All line endings.
     ["a\nb\nc\n", "a\nx\nc\n", "a\r\nx\r\nc\r\n", "a\r\nb\r\nc\r\n"],

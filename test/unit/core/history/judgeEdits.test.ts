@@ -1,44 +1,17 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
+import { applyEdit, createEdit } from "../../../../src/core/edit/index.ts";
 import {
-  baselineAfterUndo,
+  findReviewHunks,
   keepCalls,
   planReviewedUndo,
   type ReviewedChange,
 } from "../../../../src/core/history/judgeEdits.ts";
+import { lineEditBetween } from "../../../../src/core/history/lineEdit.ts";
 import { planUndo } from "../../../../src/core/history/planUndo.ts";
 
 const seed = 1307;
-
-describe("baselineAfterUndo", () => {
-  /** A letter a line, `-` for no file: the baseline and the text, what is made of it, and its baseline. */
-  const examples: readonly (readonly [
-    baseline: string,
-    text: string,
-    after: string,
-    baselineAfter: string,
-  ])[] = [
-    ["abc", "axc", "abc", "abc"],
-    ["abc", "ayc", "axc", "abc"],
-    ["abc", "axc", "ac", "abc"],
-    ["abc", "a", "ac", "abc"],
-    ["abcde", "axcye", "abcye", "abcde"],
-    ["axcde", "axcye", "abcye", "abcde"],
-    ["axcye", "axcye", "abcde", "abcde"],
-    ["-", "abc", "-", "-"],
-    ["abc", "-", "abc", "abc"],
-    ["abc", "abc", "-", "-"],
-    // What was typed is `m`; the lines that come back after it were before it.
-    ["abcdm", "axmy", "axmcd", "abmcd"],
-  ];
-  for (const [baseline, text, after, expected] of examples) {
-    it(`${text} of ${baseline}, then ${after}: ${expected}`, () => {
-      const state = { text: textOf(text), baseline: textOf(baseline) };
-      assert.equal(baselineAfterUndo(state, textOf(after)), textOf(expected));
-    });
-  }
-});
 
 describe("keepCalls", () => {
   /** The call, then the state, and the baseline once it is kept. */
@@ -137,6 +110,17 @@ describe("planReviewedUndo", () => {
     });
   }
 
+  it("takes a line for the call's before that one if it brings it back, unless that was kept", () => {
+    // The first call put `x` in the place of `b`, the second `y` in that of `x`.
+    const text = { before: textOf("axc"), after: textOf("ayc") };
+    const baseline = { before: textOf("abc"), after: textOf("abc") };
+    const undo = { kind: "edit", text, baseline } as const;
+    const plan = (reviewed: string): string | null =>
+      planReviewedUndo([undo], { text: textOf("aycd"), baseline: textOf(reviewed) }).baseline;
+    assert.equal(plan("abc"), textOf("abc"));
+    assert.equal(plan("ayc"), textOf("axc"));
+  });
+
   it("leaves the baseline where an undo that is taken back leaves some of its text", () => {
     // It gave `abdc` for `axc`, a formatter made `aBdc` of that, and an agent `aByc`.
     const text = { before: textOf("axc"), after: textOf("aBdc") };
@@ -148,7 +132,36 @@ describe("planReviewedUndo", () => {
   });
 
   const change = fc.record({ at: fc.nat(9), removed: fc.nat(3), added: fc.nat(3) });
-  const changes = fc.option(fc.array(change, { maxLength: 4 }), { nil: null });
+  const runs = fc.array(change, { maxLength: 4 });
+  const changes = fc.option(runs, { nil: null });
+  it(`makes no line an agent's that was there before all calls, whatever was kept (seed ${seed})`, () => {
+    fc.assert(
+      fc.property(runs, runs, fc.nat(), fc.nat({ max: 2 }), (first, second, kept, undone) => {
+        const start = Array.from({ length: 10 }, (_, index) => `line ${index}`);
+        const between = replaceRuns(start, first, "call");
+        const baseline = joinLines(start);
+        const call = editOf(start, between, baseline);
+        const hunks = lineEditBetween(baseline, call.text.after ?? "").replacements;
+        const some = hunks.filter((_, index) => index === kept % (hunks.length + 1));
+        const baselineThen = applyEdit(createEdit(baseline.length, some), baseline);
+        const now = replaceRuns(between, second, "call 2.");
+        const other = editOf(between, now, baselineThen);
+        const calls = [[other], [call], [other, call]][undone] ?? [];
+        const plan = planReviewedUndo(calls, { text: joinLines(now), baseline: baselineThen });
+        const lines = (plan.text ?? "").split("\n");
+        for (const { current } of findReviewHunks(plan.baseline, plan.text)) {
+          const from = current.startLine - 1;
+          const agents = lines.slice(from, from + current.lineCount);
+          assert.ok(
+            agents.every((line) => line.startsWith("call")),
+            agents.join(),
+          );
+        }
+      }),
+      { seed: seed, numRuns: 2000 },
+    );
+  });
+
   it(`undoes, and its redo gives text and baseline back (seed ${seed})`, () => {
     fc.assert(
       fc.property(fc.array(changes, { minLength: 4, maxLength: 4 }), (runs) => {
@@ -186,6 +199,15 @@ function replaceRuns(
     result.splice(at % (result.length + 1), removed, ...news);
   }
   return result;
+}
+
+function editOf(
+  before: readonly string[],
+  after: readonly string[],
+  baseline: string,
+): ReviewedChange {
+  const text = { before: joinLines(before), after: joinLines(after) };
+  return { kind: "edit", text, baseline: { before: baseline, after: baseline } };
 }
 
 function textOf(letters: string): string | null {

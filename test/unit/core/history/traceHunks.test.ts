@@ -16,6 +16,8 @@ describe("traceHunks", () => {
     ["abcde axcde !1axcde 1axcye", "1 3"],
     ["abcde axcde !axcd axc", "1 3"],
     ["abcdefg abc1defg ac1defg ac1dyfg", "2 1 3"],
+    // An undo, a line above that others changed, and the redo.
+    ["abcde abcdxe !abcde !abcDe !abcDxe", "1"],
   ];
   for (const [texts, calls] of examples) {
     it(`${texts}: ${calls}`, () => {
@@ -27,7 +29,7 @@ describe("traceHunks", () => {
         ),
       }));
       const baseline = steps[0] === "abcde" && steps[2] === "!axcd" ? "abcd" : steps[0];
-      const shown = steps[2] === "!1axcde" ? "1abcde" : baseline;
+      const shown = { "!1axcde": "1abcde", "!abcde": "abcDe" }[steps[2] ?? ""] ?? baseline;
       const hunks = findReviewHunks(linesOf(shown), linesOf(steps.at(-1)));
       const traced = traceHunks(
         records.toReversed(),

@@ -71,6 +71,17 @@ describe("a decision that comes twice, or too late", () => {
     });
   }
 
+  it("decides once where the same line stands for two hunks", async () => {
+    // What is gone before the first line, and after it.
+    const gone = numbered.slice(2, 3).concat(numbered.slice(5)).join("");
+    fake.edit({ [a]: gone });
+    await reviews.refresh();
+    const press = (): Promise<unknown> => actions.keepHunk(fake.see(a, 1));
+    const [first, second] = await Promise.allSettled([press(), press()]);
+    assert.deepEqual([first.status, second.status], ["fulfilled", "rejected"]);
+    assert.equal(baselineOf(a), numbered.slice(2).join(""));
+  });
+
   it("does nothing with the place that a hunk had before another was undone", async () => {
     const [second, third] = [peek(a, 1), lens(a, 1)];
     await actions.undoHunk(peek(a, 0));
