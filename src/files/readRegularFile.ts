@@ -81,13 +81,24 @@ export async function readWholeFile(file: OpenFile, sizeBytes: number): Promise<
   }
 }
 
-async function readUpTo(file: OpenFile, position: number, sizeBytes: number): Promise<Buffer> {
-  const bytes = Buffer.allocUnsafeSlow(sizeBytes);
+function readUpTo(file: OpenFile, position: number, sizeBytes: number): Promise<Buffer> {
+  return fillBuffer(Buffer.allocUnsafeSlow(sizeBytes), file, position);
+}
+
+/** The bytes of the file from a position on, in the buffer; fewer than it takes where the file ends. */
+export async function fillBuffer(
+  buffer: Buffer,
+  file: OpenFile,
+  position: number,
+  signal?: AbortSignal,
+): Promise<Buffer> {
   let length = 0;
-  while (length < sizeBytes) {
-    const { bytesRead } = await file.read(bytes, length, sizeBytes - length, position + length);
+  while (length < buffer.length) {
+    signal?.throwIfAborted();
+    const left = buffer.length - length;
+    const { bytesRead } = await file.read(buffer, length, left, position + length);
     if (bytesRead === 0) break;
     length += bytesRead;
   }
-  return bytes.subarray(0, length);
+  return buffer.subarray(0, length);
 }

@@ -104,13 +104,8 @@ function* renderChange(
   }
 }
 
-interface ShownChange {
-  readonly removed: readonly string[];
-  readonly added: readonly string[];
-}
-
 /** The lines of a change as they are rendered; of each kind no more than the limits allow. */
-function showChange(change: ChangedLines, diff: LineDiff, limits: DiffLimits): ShownChange {
+function showChange(change: ChangedLines, diff: LineDiff, limits: DiffLimits) {
   const { maxLines, maxLineCharacters } = limits;
   const { oldStartLine, oldCount, newStartLine, newCount } = change;
   const removed = lineContents(diff.oldLines, oldStartLine, Math.min(oldCount, maxLines + 1));

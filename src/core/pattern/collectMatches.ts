@@ -62,16 +62,11 @@ export function nextCharacter(text: string, offset: number): number {
   return offset + ((text.codePointAt(offset) ?? 0) > 0xffff ? 2 : 1);
 }
 
-interface Spans {
-  add(start: number, endExclusive: number): void;
-  offsets(): Int32Array;
-}
-
-function startSpans(): Spans {
+function startSpans() {
   let offsets = new Int32Array(256);
   let used = 0;
   return {
-    add(start, endExclusive) {
+    add(start: number, endExclusive: number) {
       if (used === offsets.length) {
         const grown = new Int32Array(offsets.length * 2);
         grown.set(offsets);
@@ -85,17 +80,12 @@ function startSpans(): Spans {
   };
 }
 
-interface Renderer {
-  add(groupText: (group: number) => string | undefined): void;
-  result(): Pick<MatchTable, "renderedUnits" | "rendered">;
-}
-
 /** The texts of the groups share the memory of the text; rendered texts do not. */
-function startRendering({ rendering }: MatchRequest): Renderer {
+function startRendering({ rendering }: MatchRequest) {
   let texts: string[] = [];
   let units = 0;
   return {
-    add(groupText) {
+    add(groupText: (group: number) => string | undefined) {
       if (rendering === undefined) return;
       units += measureTemplate(rendering.template, groupText);
       if (units <= rendering.maxUnits) texts.push(renderTemplate(rendering.template, groupText));

@@ -136,13 +136,8 @@ export function explainSyntaxError(
   return { code: "invalidPattern", pattern, problem: reason };
 }
 
-interface WrongToken {
-  readonly token: string;
-  readonly index: number;
-}
-
 /** The first escape in a class that the engine does not take there, or the class if it is POSIX's. */
-function findWrongInClass(token: string): WrongToken | undefined {
+function findWrongInClass(token: string) {
   if (posixClass.test(token)) return { token, index: 0 };
   for (const { 0: escape, index } of token.matchAll(escapePattern)) {
     if (!isFine(escape, "", true)) return { token: escape, index };

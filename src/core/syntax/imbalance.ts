@@ -27,7 +27,12 @@ export function findImbalance(text: string, lexicon: Lexicon): Imbalance | "unkn
   /** The first that was closed by a bracket further to the left than its own line. */
   let suspect: Mark | undefined;
   const found = (mark: Mark | undefined, lacks: Imbalance["lacks"]): Imbalance | undefined =>
-    mark && { ...place(mark, lines()), bracket: mark.text, lacks };
+    mark && {
+      offset: mark.offset,
+      line: lineAt(lines(), mark.offset),
+      bracket: mark.text,
+      lacks,
+    };
   for (const mark of marks) {
     const beginning = beginnings[mark.text];
     if (beginning === undefined) {
@@ -52,13 +57,6 @@ export function isUnbalanced(path: string, text: string): boolean {
   const lexicon = lexiconOf(path);
   const found = lexicon && findImbalance(text, lexicon);
   return found !== undefined && found !== "unknown";
-}
-
-function place(
-  { offset }: Mark,
-  lines: LineIndex,
-): { readonly offset: number; readonly line: number } {
-  return { offset, line: lineAt(lines, offset) };
 }
 
 /**

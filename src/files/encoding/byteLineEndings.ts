@@ -38,12 +38,6 @@ export function createLineEndFinder(bytes: Uint8Array, unit: CodeUnit): (from: n
   };
 }
 
-/** The number of lines. A final ending opens no further line. */
-export function countLines(bytes: Uint8Array, unit: CodeUnit): number {
-  const unended = bytes.length > 0 && !endsInLineBreak(bytes, unit);
-  return countLineBreaks(bytes, unit) + (unended ? 1 : 0);
-}
-
 export function endsInLineBreak(bytes: Uint8Array, unit: CodeUnit): boolean {
   const last = unitAt(bytes, unit, bytes.length - sizeOfUnit(unit));
   return last === lineFeedByte || last === carriageReturnByte;

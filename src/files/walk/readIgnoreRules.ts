@@ -1,5 +1,5 @@
 import { addIgnoreFile, compileIgnoreFile, type IgnoreScope } from "./ignore/index.ts";
-import type { FolderEntryKind, FolderEntry } from "./treeReader.ts";
+import type { FolderEntry } from "./treeReader.ts";
 import type { WalkRequest } from "./walkRequest.ts";
 import {
   childPath,
@@ -62,17 +62,8 @@ async function findExcludeFile(
   return undefined;
 }
 
-interface PlacedEntry {
-  readonly path: string;
-  readonly kind: FolderEntryKind;
-}
-
 /** An entry of a folder in a `.git`, unless it is a link. */
-async function findUnlinked(
-  run: WalkRun,
-  folder: string,
-  wanted: string,
-): Promise<PlacedEntry | undefined> {
+async function findUnlinked(run: WalkRun, folder: string, wanted: string) {
   const entries = await readRepositoryFolder(run, folder);
   const entry = entries.find(({ name }) => isNamed(name, wanted, run.request));
   if (entry === undefined) return undefined;

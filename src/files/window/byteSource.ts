@@ -9,6 +9,7 @@ import {
   sizeOfMark,
   sizeOfUnit,
 } from "../encoding/index.ts";
+import { fillBuffer } from "../readRegularFile.ts";
 import { readingFailure, systemErrorCode } from "../systemError.ts";
 import { type FileHandle, type FileStatus, type KnownFile, readKnownFile } from "../write/index.ts";
 
@@ -69,14 +70,7 @@ export async function readInto(
   endExclusive: number,
 ): Promise<Buffer> {
   const wanted = Math.min(buffer.length, endExclusive - offset);
-  let filled = 0;
-  while (filled < wanted) {
-    signal?.throwIfAborted();
-    const { bytesRead } = await handle.read(buffer, filled, wanted - filled, offset + filled);
-    if (bytesRead === 0) break;
-    filled += bytesRead;
-  }
-  return buffer.subarray(0, filled);
+  return fillBuffer(buffer.subarray(0, wanted), handle, offset, signal);
 }
 
 /**

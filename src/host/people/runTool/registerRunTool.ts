@@ -176,13 +176,8 @@ async function runNow(tool: Tool, input: object): Promise<string> {
   );
 }
 
-interface RunRequest {
-  readonly tool?: Tool;
-  readonly input?: object | undefined;
-}
-
 /** @throws one sentence if another extension or a keybinding gives something else. */
-function readRequest(given: unknown): RunRequest {
+function readRequest(given: unknown): { tool?: Tool; input?: object | undefined } {
   if (typeof given !== "object" || given === null || !("tool" in given)) return {};
   const { tool: name } = given;
   const tool = tools.find((each) => each.name === name || contributedName(each) === name);

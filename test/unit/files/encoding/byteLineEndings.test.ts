@@ -5,7 +5,6 @@ import { indexLines, lineStart } from "../../../../src/core/lines/lines.ts";
 import { findUnicodeCodec } from "../../../../src/files/encoding/codec.ts";
 import {
   countLineBreaks,
-  countLines,
   createLineEndFinder,
   endsInCarriageReturn,
   endsInLineBreak,
@@ -49,7 +48,6 @@ describe("line breaks in bytes", function () {
           );
           const all = starts.map((_, index) => index + 1);
           assert.deepEqual(findLineStarts(bytes, unit, all), { starts, count: lines.count });
-          assert.equal(countLines(bytes, unit), lines.count);
           assert.equal(countLineBreaks(bytes, unit), value.match(/\r\n?|\n/g)?.length ?? 0);
           assert.equal(endsInLineBreak(bytes, unit), /[\r\n]$/.test(value));
           assert.equal(endsInCarriageReturn(bytes, unit), value.endsWith("\r"));

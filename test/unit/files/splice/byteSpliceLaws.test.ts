@@ -3,11 +3,7 @@ import fc from "fast-check";
 import { describe, it } from "mocha";
 import { applyEdit, createEdit, type Edit } from "../../../../src/core/edit/edit.ts";
 import { indexLines, lineAt, lineStart } from "../../../../src/core/lines/lines.ts";
-import {
-  countLines,
-  codeUnitOf,
-  sizeOfUnit,
-} from "../../../../src/files/encoding/byteLineEndings.ts";
+import { codeUnitOf, sizeOfUnit } from "../../../../src/files/encoding/byteLineEndings.ts";
 import { findByteOrderMark } from "../../../../src/files/encoding/byteOrderMark.ts";
 import type { Codec } from "../../../../src/files/encoding/codec.ts";
 import { spliceLines } from "../../../../src/files/splice/byteSplice.ts";
@@ -165,9 +161,9 @@ function assertOthersKept(encoding: string, { body, text, edit, newBody }: Splic
     return;
   }
   const unit = codeUnitOf(encoding);
-  const all = Array.from({ length: countLines(body, unit) + 1 }, (_, index) => index + 1);
-  const { starts } = findLineStarts(body, unit, all);
   const lines = indexLines(text);
+  const all = Array.from({ length: lines.count + 1 }, (_, index) => index + 1);
+  const { starts } = findLineStarts(body, unit, all);
   const untouchedBefore = starts[Math.max(lineAt(lines, first) - 1, 0)] ?? 0;
   const untouchedAfter = body.length - (starts[lineAt(lines, last)] ?? body.length);
   assert.deepEqual(newBody.subarray(0, untouchedBefore), body.subarray(0, untouchedBefore));
