@@ -38,7 +38,7 @@ export function chunkOf(given: LineOperation, lines: LineIndex, fallback: LineEn
   const { operation, type } = given;
   if (type === "lines") {
     const { startLine, endLine, replaceWith } = given;
-    const { text, addedLines } = lines.endings.hasReturns
+    const added = lines.endings.hasReturns
       ? renderMixedLines(replaceWith, (index) =>
           endingNear(lines, Math.min(startLine + index, endLine), fallback),
         )
@@ -46,22 +46,13 @@ export function chunkOf(given: LineOperation, lines: LineIndex, fallback: LineEn
     const removedLines = endLine - startLine + 1;
     const newlineGiven = hasFinalNewline(replaceWith);
     const isSource = given.source !== undefined;
-    return { operation, type, isSource, startLine, removedLines, text, addedLines, newlineGiven };
+    return { operation, type, isSource, startLine, removedLines, ...added, newlineGiven };
   }
   const startLine = type === "insert_after" ? given.lineNumber + 1 : given.lineNumber;
   const ending = endingNear(lines, Math.max(startLine - 1, 1), fallback);
-  const { text, addedLines } = renderLines(given.insertText, ending);
+  const added = renderLines(given.insertText, ending);
   const newlineGiven = hasFinalNewline(given.insertText);
-  return {
-    operation,
-    type,
-    isSource: false,
-    startLine,
-    removedLines: 0,
-    text,
-    addedLines,
-    newlineGiven,
-  };
+  return { operation, type, isSource: false, startLine, removedLines: 0, ...added, newlineGiven };
 }
 
 type NewLines = Pick<Chunk, "text" | "addedLines">;

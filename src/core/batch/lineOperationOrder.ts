@@ -19,22 +19,15 @@ function invalidityOf(operation: LineOperation, totalLines: number): EditFailure
     const [start, end] =
       source === undefined ? ["startLine", "endLine"] : ["fromStartLine", "fromEndLine"];
     const outside =
-      findOutside(operation.operation, start, startLine, 1, totalLines, totalLines) ??
-      findOutside(operation.operation, end, endLine, 1, totalLines, totalLines);
+      findOutside(operation.operation, start, startLine, totalLines, totalLines) ??
+      findOutside(operation.operation, end, endLine, totalLines, totalLines);
     if (outside !== undefined || startLine <= endLine) return outside;
     const reversed = { operation: operation.operation, startLine, endLine };
     return { code: "reversedRange", ...reversed, ...(source && { isSource: true }) };
   }
   const { type, lineNumber, insertText } = operation;
   const maximum = type === "insert_before" ? totalLines + 1 : totalLines;
-  const outside = findOutside(
-    operation.operation,
-    "lineNumber",
-    lineNumber,
-    1,
-    maximum,
-    totalLines,
-  );
+  const outside = findOutside(operation.operation, "lineNumber", lineNumber, maximum, totalLines);
   if (outside !== undefined || insertText !== "") return outside;
   return { code: "emptyInsert", operation: operation.operation };
 }
@@ -43,13 +36,12 @@ function findOutside(
   operation: number,
   name: string,
   line: number,
-  minimum: number,
   maximum: number,
   totalLines: number,
 ): EditFailure | undefined {
-  if (line >= minimum && line <= maximum) return undefined;
+  if (line >= 1 && line <= maximum) return undefined;
   const field = `replacements[${operation}].${name}`;
-  return { code: "lineOutOfRange", operation, field, line, minimum, maximum, totalLines };
+  return { code: "lineOutOfRange", operation, field, line, maximum, totalLines };
 }
 
 /**
@@ -110,12 +102,8 @@ export function findConflict(ordered: readonly LineOperation[]): EditFailure | u
 function rangeOf(operation: LineOperation): OperationRange {
   const { operation: place, type } = operation;
   if (operation.type !== "lines") {
-    return {
-      operation: place,
-      type,
-      startLine: operation.lineNumber,
-      endLine: operation.lineNumber,
-    };
+    const { lineNumber } = operation;
+    return { operation: place, type, startLine: lineNumber, endLine: lineNumber };
   }
   const { startLine, endLine, source } = operation;
   return { operation: place, type: source === undefined ? type : "from", startLine, endLine };

@@ -5,7 +5,7 @@ import {
   offsetMapper,
   type OffsetRange,
 } from "../edit/index.ts";
-import { lineAt, lineFrom, type LineIndex, type LineSpan } from "../lines/index.ts";
+import { lineFrom, type LineIndex, type LineSpan, linesTouchedBy } from "../lines/index.ts";
 import type { Pause } from "../async.ts";
 import type { LineOperation } from "./lineOperation.ts";
 import type { SearchOperation } from "./searchOperations.ts";
@@ -95,9 +95,7 @@ function spanOf(range: OffsetRange, type: CarriedOut["type"], lines: LineIndex):
   if (lines.count === 0 || (start === endExclusive && !isSearch)) {
     return { startLine: lineFrom(lines, start), lineCount: 0 };
   }
-  const startLine = lineAt(lines, start);
-  const lastLine = lineAt(lines, Math.max(start, endExclusive - 1));
-  return { startLine, lineCount: lastLine - startLine + 1 };
+  return linesTouchedBy(lines, range);
 }
 
 function mapRange({ start, endExclusive }: OffsetRange, map: OffsetMapper): OffsetRange {

@@ -19,7 +19,6 @@ export type EditFailure =
       readonly operation?: number | undefined;
       readonly field: string;
       readonly line: number;
-      readonly minimum: number;
       readonly maximum: number;
       readonly totalLines: number;
       /** Given where the lines are those of a snapshot. */

@@ -6,6 +6,7 @@ export {
   subtractLineRanges,
   lineFrom,
   linesOfRange,
+  linesTouchedBy,
   rangeOfLines,
 } from "./lineRanges.ts";
 export {

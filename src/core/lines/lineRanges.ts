@@ -66,6 +66,13 @@ export function rangeOfLines(lines: LineIndex, { startLine, lineCount }: LineSpa
   };
 }
 
+/** The lines that a range has something of, or is in if it is empty. */
+export function linesTouchedBy(lines: LineIndex, { start, endExclusive }: OffsetRange): LineSpan {
+  const startLine = lineAt(lines, start);
+  const lastLine = lineAt(lines, Math.max(start, endExclusive - 1));
+  return { startLine, lineCount: lastLine - startLine + 1 };
+}
+
 /** The lines of a range between line starts. */
 export function linesOfRange(lines: LineIndex, { start, endExclusive }: OffsetRange): LineSpan {
   const startLine = lineFrom(lines, start);

@@ -89,7 +89,6 @@ function describe(range: OperationRange): string {
 
 function allowedLines({
   field,
-  minimum,
   maximum,
   totalLines,
   snapshotId,
@@ -97,7 +96,7 @@ function allowedLines({
   const file = isOfSource(field) ? "the file that the lines come from" : "the file";
   const text = snapshotId === undefined ? file : `snapshot ${snapshotId}`;
   const has = totalLines === 0 ? `${text} is empty` : `${text} has ${count(totalLines, "line")}`;
-  return maximum < minimum ? has : `${has}, so it must be from ${minimum} to ${maximum}`;
+  return maximum < 1 ? has : `${has}, so it must be from 1 to ${maximum}`;
 }
 
 /** Lines that a text is taken from may be of another file. */

@@ -1,5 +1,5 @@
 import { placeReplacements } from "../../core/edit/index.ts";
-import { countBytes, lineAt, type LineSpan, takeFitting } from "../../core/lines/index.ts";
+import { countBytes, type LineSpan, linesTouchedBy, takeFitting } from "../../core/lines/index.ts";
 import { count } from "../explain/index.ts";
 import { type Answer, answerWords, type AppliedFile } from "../tool.ts";
 import { describeKept, type FileChange } from "../workspace/index.ts";
@@ -73,11 +73,7 @@ function describeShift(linesDelta: number): readonly string[] {
 
 function findNewSpans({ edit, newLines: lines }: FileChange): readonly LineSpan[] {
   if (lines.count === 0) return [];
-  return placeReplacements(edit).map(({ newRange }) => {
-    const startLine = lineAt(lines, newRange.start);
-    const lastLine = lineAt(lines, Math.max(newRange.start, newRange.endExclusive - 1));
-    return { startLine, lineCount: lastLine - startLine + 1 };
-  });
+  return placeReplacements(edit).map(({ newRange }) => linesTouchedBy(lines, newRange));
 }
 
 /** A file's share of an answer: its head, and where to see its lines. */

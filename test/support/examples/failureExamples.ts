@@ -9,7 +9,7 @@ export type Examples = {
 
 type Example<Code> = Extract<Failure, { readonly code: Code }>;
 
-const emptyText = { minimum: 1, maximum: 0, totalLines: 0 } as const;
+const emptyText = { maximum: 0, totalLines: 0 } as const;
 const named = { path: "src/a.py", symbol: "parse", field: "symbol" } as const;
 const lines = { operation: 1, type: "lines", startLine: 3, endLine: 5 } as const;
 const insert = { operation: 2, type: "insert_before", startLine: 4, endLine: 4 } as const;
@@ -81,7 +81,6 @@ export const failureExamples: Examples = {
       operation: 2,
       field: "replacements[2].endLine",
       line: 12,
-      minimum: 1,
       maximum: 10,
       totalLines: 10,
     },
@@ -106,7 +105,6 @@ export const failureExamples: Examples = {
       operation: 1,
       field: "replacements[1].endLine",
       line: 12,
-      minimum: 1,
       maximum: 11,
       totalLines: 11,
       snapshotId: "s7f2a01",

@@ -82,7 +82,6 @@ describe("edit_file", () => {
         operation: undefined,
         field: "start_line",
         line: 4,
-        minimum: 1,
         maximum: 3,
         totalLines: 3,
       },

@@ -229,7 +229,6 @@ describe("replace_in_file with lines of a file for a text", () => {
         operation: 0,
         field: "replacements[0].fromEndLine",
         line: 6,
-        minimum: 1,
         maximum: 5,
         totalLines: 5,
       },

@@ -2,7 +2,7 @@ import { editBetween } from "../../../core/diff/index.ts";
 import { offsetMapper } from "../../../core/edit/index.ts";
 import {
   indexLines,
-  lineAt,
+  linesTouchedBy,
   lineContents,
   type LineSpan,
   lineStart,
@@ -23,9 +23,8 @@ export function followLines(span: LineSpan, before: string, after: string): Line
   const isThere = map(first, "after") < map(last, "before");
   const start = isThere ? map(first, "after") : map(first, "before");
   const endExclusive = isThere ? map(last, "before") : map(last, "after");
-  const line = Math.max(1, lineAt(to, start));
-  const lastLine = lineAt(to, Math.max(start, endExclusive - 1));
-  return { startLine: line, lineCount: Math.max(1, lastLine - line + 1) };
+  const { startLine: line, lineCount } = linesTouchedBy(to, { start, endExclusive });
+  return { startLine: Math.max(1, line), lineCount };
 }
 
 /** Where lines that were remembered by what they held are now: as near as they are to where they were. */

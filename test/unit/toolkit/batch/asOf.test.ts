@@ -91,7 +91,6 @@ for (const [name, tool] of [
           operation,
           field: name === "edit_file" ? "start_line" : "replacements[0].startLine",
           line: 4,
-          minimum: 1,
           maximum: 3,
           totalLines: 3,
           snapshotId: "sread01",

@@ -96,7 +96,6 @@ describe("explain", () => {
       code: "lineOutOfRange",
       field: "start_line",
       line: 1,
-      minimum: 1,
       maximum: 0,
       totalLines: 0,
     };
@@ -111,7 +110,7 @@ describe("explain", () => {
   });
 
   it("does not take the file that lines come from for the one that is edited", () => {
-    const source = { code: "lineOutOfRange", operation: 0, line: 4, minimum: 1 } as const;
+    const source = { code: "lineOutOfRange", operation: 0, line: 4 } as const;
     const field = "replacements[0].fromStartLine";
     const empty = explain({ ...source, field, maximum: 0, totalLines: 0 });
     assert.match(empty, /the file that the lines come from is empty\. .*linewise_read_file/);
