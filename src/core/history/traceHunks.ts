@@ -20,31 +20,27 @@ export function traceHunks(
   records: readonly TracedRecord[],
   spans: readonly LineSpan[],
 ): readonly (readonly number[])[] {
-  const starts = spans.map(({ startLine }) => startLine);
-  const ends = spans.map(({ startLine, lineCount }) => startLine + lineCount);
+  const runs = spans.map(({ startLine, lineCount }): TracedRun => {
+    return { start: startLine, end: startLine + lineCount, isPlace: lineCount === 0 };
+  });
   const ids = spans.map(() => new Set<number>());
   for (const { id, hunks } of records) {
     const changes = placeHunks(hunks);
     let [next, shift] = [0, 0];
     let change = changes[next];
-    for (let index = 0; index < starts.length; index++) {
-      const start = starts[index] ?? 0;
-      const end = ends[index] ?? 0;
+    for (const [index, run] of runs.entries()) {
+      const { start, end } = run;
       while (change !== undefined && change.end < start) {
         shift = shiftBefore(change);
         change = changes[++next];
       }
       if (change === undefined || change.start > end) {
-        starts[index] = start + shift;
-        ends[index] = end + shift;
+        runs[index] = { ...run, start: start + shift, end: end + shift };
         continue;
       }
-      const run = { start, end };
       const met = changes.filter((each) => touch(run, each));
       if (met.length > 0 && id !== undefined) ids[index]?.add(id);
-      const before = runBefore(run, met, changes);
-      starts[index] = before.start;
-      ends[index] = before.end;
+      runs[index] = runBefore(run, met, changes);
     }
   }
   return ids.map((found) => [...found].sort((one, other) => one - other));
@@ -54,6 +50,11 @@ export function traceHunks(
 interface Run {
   readonly start: number;
   readonly end: number;
+}
+
+interface TracedRun extends Run {
+  /** It had no lines in some text, so what was removed at its edges may have been in it. */
+  readonly isPlace: boolean;
 }
 
 /** A changed run, in the text after; before, it was another. */
@@ -83,19 +84,21 @@ function touch(one: Run, other: Run): boolean {
 
 /** @param met The changes that it touches. */
 function runBefore(
-  { start, end }: Run,
+  { start, end, isPlace }: TracedRun,
   met: readonly ChangedRun[],
   changes: readonly ChangedRun[],
-): Run {
-  const removed = met.find((each) => each.start === each.end);
-  if (start === end && removed !== undefined) return removed.before;
+): TracedRun {
   const above = changes.findLast((each) => each.start <= start);
   const below = changes.findLast((each) => each.start < end);
   const isIn = { start: above && start < above.end, end: below && end <= below.end };
-  return {
-    start: isIn.start === true ? (above?.before.start ?? start) : start + shiftBefore(above),
-    end: isIn.end === true ? (below?.before.end ?? end) : end + shiftBefore(below),
+  const first = isIn.start === true ? (above?.before.start ?? start) : start + shiftBefore(above);
+  const last = isIn.end === true ? (below?.before.end ?? end) : end + shiftBefore(below);
+  const removed = isPlace ? met.filter((each) => each.start === each.end) : [];
+  const before = {
+    start: Math.min(first, ...removed.map((each) => each.before.start)),
+    end: Math.max(last, ...removed.map((each) => each.before.end)),
   };
+  return { ...before, isPlace: isPlace || before.start === before.end };
 }
 
 /** How far lines below a change stood from where they are now. */

@@ -58,6 +58,8 @@ export function createEditHistory(
   const indexing = createQueue();
   const pause = createPause(new AbortController().signal);
   const index = createRecordIndex(pause, services.showPath);
+  // What an entry finds is what the one before it left: none comes between its look and its line.
+  const recording = createQueue();
   let isNewFormat = false;
   const findReviews = (state: JournalState): Promise<readonly JudgedFile[]> => {
     const settings = services.readSettings();
@@ -141,52 +143,55 @@ export function createEditHistory(
       }),
     readState: (record, format) => readState(record, history.readContent, format),
     readChange: (record, format) => readChange(record, format, history.readContent),
-    async begin(routes, { kind = "edit", of = [], ...facts }, judged = nothingJudged) {
-      const isOwn = facts.madeBy === "person" && kind === "edit";
-      const recorder = await createRecorder(isOwn, judged.baselines);
-      const { modes, wholes = [], folders = [] } = judged.others ?? {};
-      const routed = await recordRoutes(routes, recorder);
-      const kept = await recordAllKept(judged.kept, journal());
-      const beside = await recordChanges(wholes, recorder);
-      const entry = {
-        timeMs: Date.now(),
-        kind,
-        of,
-        ...withFirstWords(facts),
-        files: [
-          ...routed.files.map((file) => ({ ...file, ...toldModes(modes?.get(file.uri)) })),
-          ...kept.files,
-          ...beside.files,
-        ],
-        ...toldFolders(folders),
-      };
-      const contents = [...routed.contents, ...kept.contents, ...beside.contents];
-      const begun = await journal().begin(entry, contents);
-      return begun.ok ? succeed(start(begun.value, routes, recorder)) : begun;
-    },
-    async record(changes, folders, facts) {
-      const recorded = await recordChanges(changes, await createRecorder(false, new Map()));
-      const told = { ...withFirstWords(facts), ...toldFolders(folders), files: recorded.files };
-      return appendDone({ kind: "edit", of: [], ...told }, recorded.contents);
-    },
+    begin: (routes, { kind = "edit", of = [], ...facts }, judged = nothingJudged) =>
+      recording(async () => {
+        const isOwn = facts.madeBy === "person" && kind === "edit";
+        const recorder = await createRecorder(isOwn, judged.baselines);
+        const { modes, wholes = [], folders = [] } = judged.others ?? {};
+        const routed = await recordRoutes(routes, recorder);
+        const kept = await recordAllKept(judged.kept, journal());
+        const beside = await recordChanges(wholes, recorder);
+        const entry = {
+          timeMs: Date.now(),
+          kind,
+          of,
+          ...withFirstWords(facts),
+          files: [
+            ...routed.files.map((file) => ({ ...file, ...toldModes(modes?.get(file.uri)) })),
+            ...kept.files,
+            ...beside.files,
+          ],
+          ...toldFolders(folders),
+        };
+        const contents = [...routed.contents, ...kept.contents, ...beside.contents];
+        const begun = await journal().begin(entry, contents);
+        return begun.ok ? succeed(start(begun.value, routes, recorder)) : begun;
+      }),
+    record: (changes, folders, facts) =>
+      recording(async () => {
+        const recorded = await recordChanges(changes, await createRecorder(false, new Map()));
+        const told = { ...withFirstWords(facts), ...toldFolders(folders), files: recorded.files };
+        return appendDone({ kind: "edit", of: [], ...told }, recorded.contents);
+      }),
     async mark(label) {
       const tool = "linewise.markEdits";
       const entry = { kind: "mark", tool, approval: "command", of: [], files: [], label } as const;
       return appendDone(entry, []);
     },
-    async keep(wanted, { kind = "keep" as HistoryEntry["kind"], ...facts }) {
-      const { files, underWay } = await history.latest();
-      const isStill = ({ seen }: JudgedFile): boolean =>
-        files.get(seen.record.uri) === seen && !underWay.has(seen.record.uri);
-      const kept = wanted.filter(isStill);
-      const left = wanted.filter((each) => !isStill(each)).map(({ seen }) => seen.record.uri);
-      if (kept.length === 0) return succeed({ entryId: undefined, left });
-      const recorded = await recordAllKept(kept, journal());
-      const approval = "command" as const;
-      const entry = { kind, approval, ...facts, files: recorded.files };
-      const appended = await appendDone(entry, recorded.contents);
-      return appended.ok ? succeed({ entryId: appended.value.id, left }) : appended;
-    },
+    keep: (wanted, { kind = "keep" as HistoryEntry["kind"], ...facts }) =>
+      recording(async () => {
+        const { files, underWay } = await history.latest();
+        const isStill = ({ seen }: JudgedFile): boolean =>
+          files.get(seen.record.uri) === seen && !underWay.has(seen.record.uri);
+        const kept = wanted.filter(isStill);
+        const left = wanted.filter((each) => !isStill(each)).map(({ seen }) => seen.record.uri);
+        if (kept.length === 0) return succeed({ entryId: undefined, left });
+        const recorded = await recordAllKept(kept, journal());
+        const approval = "command" as const;
+        const entry = { kind, approval, ...facts, files: recorded.files };
+        const appended = await appendDone(entry, recorded.contents);
+        return appended.ok ? succeed({ entryId: appended.value.id, left }) : appended;
+      }),
     async clear(writtenBeforeMs) {
       orThrow(await journal().clear(writtenBeforeMs));
       tell();

@@ -8,7 +8,7 @@ import {
 
 export type { Lines, NaiveReview };
 
-interface NaiveChange {
+export interface NaiveChange {
   readonly before: Lines;
   readonly after: Lines;
 }

@@ -116,6 +116,7 @@ export class MixedDecisions {
       isOther ? editByAgent(mix, [{ file, lines }]) : undefined,
       act(shown),
     ]);
+    await mix.adoptEntries(before);
     await mix.adopt(file);
     const now = file.lines ?? [];
     assert.equal(new Set(now).size, now.length, "a line is there twice");
@@ -123,7 +124,6 @@ export class MixedDecisions {
       (line) => !now.includes(line) && !now.includes(mix.format([line])[0] ?? ""),
     );
     assert.deepEqual(lost, [], "lines that no agent wrote");
-    await mix.adoptEntries(before);
   }
 
   #toReview(): readonly MixedFile[] {

@@ -9,7 +9,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { findEntryStates } from "../../../src/core/history/index.ts";
+import { type FileRecord, findEntryStates } from "../../../src/core/history/index.ts";
 import { encodeText, findOpenDocument, showText } from "../../../src/host/documents/index.ts";
 import {
   createFileReviews,
@@ -23,6 +23,7 @@ import {
   areSame,
   carryNaively,
   type Lines,
+  type NaiveChange,
   type NaiveRecord,
   type NaiveReview,
 } from "../generators/naiveReview.ts";
@@ -202,17 +203,17 @@ export class MixedHistory {
     file.disk = existsSync(path) ? this.read(readFileSync(path, "utf8")) : null;
     await this.window.reviews.settle([uri]);
     const review = this.window.reviews.find(uri);
-    file.baseline = review ? this.#readBaseline(review) : file.lines;
+    file.baseline = review ? this.#readLines(review.baseline) : file.lines;
     const { history } = this.window.services;
     const latest = (await history.latest()).files.get(uri);
     const state = latest && (await history.readState(latest.record));
     file.recorded = state && {
-      lines: state.text === null ? null : this.read(state.text),
-      baseline: state.baseline === null ? null : this.read(state.baseline),
+      lines: this.#readLines(state.text),
+      baseline: this.#readLines(state.baseline),
     };
   }
 
-  /** The same of entries that nobody can know in advance. */
+  /** The same of entries that nobody can know in advance: each finds what the one before it left. */
   async adoptEntries(afterId: number): Promise<void> {
     const { history } = this.window.services;
     for (const stored of (await history.read()).entries) {
@@ -221,22 +222,29 @@ export class MixedHistory {
       const entry = stored.read();
       for (const record of stored.outcome?.files ?? entry.files) {
         const file = this.files.find((each) => this.uriOf(each) === record.uri);
-        const { baselineBefore: before = null, baseline: after = null } = record;
-        const format = { encoding: record.encoding, isByteExact: false };
-        const text = await history.readChange(record, format);
-        const baseline = await history.readChange({ ...record, before, after }, format);
-        assert.ok(file && text && baseline);
-        const isEdit = entry.kind === "edit";
-        const linesOf = (each: typeof text): NaiveRecord["text"] => ({
-          before: each.before === null ? null : this.read(each.before),
-          after: each.after === null ? null : this.read(each.after),
-        });
-        records.set(file, { isEdit, text: linesOf(text), baseline: linesOf(baseline) });
-        if (isEdit) this.noteAgents(linesOf(text).after ?? []);
-        this.takeRecord(file);
+        assert.ok(file);
+        const naive = await this.#readRecord(record, entry.kind === "edit");
+        const { recorded } = file;
+        if (recorded && areSame(recorded.lines, naive.text.before)) {
+          assert.deepEqual(naive.baseline.before ?? [], recorded.baseline ?? [], "what it finds");
+        }
+        file.recorded = { lines: naive.text.after, baseline: naive.baseline.after };
+        records.set(file, naive);
+        if (naive.isEdit) this.noteAgents(naive.text.after ?? []);
       }
       this.records.set(entry.id, records);
     }
+  }
+
+  async #readRecord(record: FileRecord, isEdit: boolean): Promise<NaiveRecord> {
+    const { baselineBefore: before = null, baseline: after = null, encoding } = record;
+    const read = async (states: Pick<FileRecord, "before" | "after">): Promise<NaiveChange> => {
+      const { history } = this.window.services;
+      const texts = await history.readChange(states, { encoding, isByteExact: false });
+      assert.ok(texts);
+      return { before: this.#readLines(texts.before), after: this.#readLines(texts.after) };
+    };
+    return { isEdit, text: await read(record), baseline: await read({ before, after }) };
   }
 
   /** What a record leaves. */
@@ -291,7 +299,7 @@ export class MixedHistory {
     assert.deepEqual(shown, file.lines, `${name} in its editor`);
     assert.deepEqual(reviews.unshown(), []);
     const review = reviews.find(uri);
-    const baseline = review ? this.#readBaseline(review) : file.lines;
+    const baseline = review ? this.#readLines(review.baseline) : file.lines;
     assert.deepEqual(baseline ?? [], file.baseline ?? [], `the baseline of ${name}`);
     if (review) takeEmptiness(file, baseline);
     if (review?.hunks.some((hunk) => reviews.originsOf(review, [hunk]).length === 0) === true) {
@@ -309,8 +317,8 @@ export class MixedHistory {
     return !areAgents || !areSame(one ?? [], other ?? []);
   }
 
-  #readBaseline({ baseline }: FileReview): Lines {
-    return baseline === null ? null : this.read(baseline);
+  #readLines(text: string | null): Lines {
+    return text === null ? null : this.read(text);
   }
 
   /** The entries of a kind in one of these states, by id. */

@@ -18,6 +18,8 @@ describe("traceHunks", () => {
     ["abcdefg abc1defg ac1defg ac1dyfg", "2 1 3"],
     // An undo, a line above that others changed, and the redo.
     ["abcde abcdxe !abcde !abcDe !abcDxe", "1"],
+    // The same, with lines that others removed there.
+    ["abcd abcdx !abcd !a !ax", "1"],
   ];
   for (const [texts, calls] of examples) {
     it(`${texts}: ${calls}`, () => {
@@ -29,7 +31,8 @@ describe("traceHunks", () => {
         ),
       }));
       const baseline = steps[0] === "abcde" && steps[2] === "!axcd" ? "abcd" : steps[0];
-      const shown = { "!1axcde": "1abcde", "!abcde": "abcDe" }[steps[2] ?? ""] ?? baseline;
+      const shown =
+        { "!1axcde": "1abcde", "!abcde": "abcDe", "!abcd": "a" }[steps[2] ?? ""] ?? baseline;
       const hunks = findReviewHunks(linesOf(shown), linesOf(steps.at(-1)));
       const traced = traceHunks(
         records.toReversed(),

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, describe, it } from "mocha";
 import { orThrow } from "../../../../src/toolkit/failureError.ts";
 import { createEditHistory } from "../../../../src/host/history/createEditHistory.ts";
+import { openHistory } from "../../../support/crash/historyOnDisk.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 
 describe("createEditHistory", () => {
@@ -75,5 +76,31 @@ describe("createEditHistory", () => {
     await Promise.all([here.read(), here.read()]);
     await here.follow();
     assert.equal(told, 2);
+  });
+
+  it("finds what a keep leaves, though both come at once", async () => {
+    const folder = mkdtempSync(inFolder("history-"));
+    const fail = (message: string): void => assert.fail(message);
+    const { history } = openHistory(folder, join(folder, "history"), fail);
+    const uri = "file:///w/a.txt";
+    const record = (before: string, after: string): ReturnType<typeof history.record> => {
+      const [one, other] = [before, after].map((text) => ({
+        bytes: Buffer.from(text),
+        mode: 0o100644,
+      }));
+      assert.ok(one && other);
+      const place = { uri, path: "a.txt", realPath: "/w/a.txt", encoding: "utf8", names: [] };
+      const facts = { tool: "bash", approval: "notAsked" } as const;
+      return history.record([{ ...place, before: one, after: other }], [], facts);
+    };
+    orThrow(await record("1\n", "1\n2\n"));
+    const seen = (await history.latest()).files.get(uri);
+    assert.ok(seen);
+    const kept = { text: "1\n2\n", baselineBefore: "1\n", baseline: "1\n2\n" };
+    const facts = { tool: "linewise.keepHunk", of: [1] } as const;
+    await Promise.all([history.keep([{ seen, kept }], facts), record("1\n2\n", "1\n2\n3\n")]);
+    const newest = (await history.latest()).files.get(uri);
+    const state = newest && (await history.readState(newest.record));
+    assert.deepEqual(state, { text: "1\n2\n3\n", baseline: "1\n2\n" });
   });
 });
