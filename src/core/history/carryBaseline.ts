@@ -8,7 +8,7 @@ import {
 } from "../lines/index.ts";
 import { lowerBound } from "../lowerBound.ts";
 import { changedLines, inEndingOf, isOpenEnded } from "./lineEdit.ts";
-import { type PlacedLine, placeRemoved, type RemovedLines } from "./placeRemoved.ts";
+import { type LineRun, type PlacedLine, placeRemoved, type RemovedLines } from "./placeRemoved.ts";
 
 /**
  * A file as an entry leaves it: its text, and its *baseline*, which is the text without what agents
@@ -50,12 +50,12 @@ export function carryBaseline(
 
 type LineChange = Omit<LineDiff["hunks"][number], "changes">;
 
-/** The lines of a state that are not in its baseline, by their numbers in a later text. */
-function findAgentsLines(state: ReviewedText, now: string): ReadonlySet<number> {
+/** The lines of a state that are not in its baseline, by their numbers in a later text, ascending. */
+function findAgentsLines(state: ReviewedText, now: string): readonly number[] {
   const [text, baseline] = inEndingOf(now, [state.text ?? "", state.baseline ?? ""]);
-  if (text === baseline) return new Set();
+  if (text === baseline) return [];
   const changes = changedLines(text, now);
-  return new Set(changedLines(text, baseline).flatMap((hunk) => followLines(hunk, changes)));
+  return changedLines(text, baseline).flatMap((hunk) => followLines(hunk, changes));
 }
 
 /** Where the lines of a hunk are that no change replaced, ascending. */
@@ -69,16 +69,16 @@ function followLines(
   });
 }
 
-/** Those that share a line with a hunk, or are next to it. */
-function findTouching(hunk: LineChange, changes: readonly LineChange[]): readonly LineChange[] {
+/** From the first line that came in place of lines of a hunk, or next to them, to the last. */
+function findCame(hunk: LineChange, changes: readonly LineChange[]): LineRun {
   const from = lowerBound(changes.length, (at) => {
     const change = changes[at];
     return change === undefined || endOf(change) >= hunk.oldStartLine;
   });
-  return changes.slice(
-    from,
-    lowerBound(changes.length, (at) => startOf(changes, at) > endOf(hunk)),
-  );
+  const to = lowerBound(changes.length, (at) => startOf(changes, at) > endOf(hunk));
+  const [first, last] = [changes[from], changes[to - 1]];
+  if (from >= to || first === undefined || last === undefined) return noLines;
+  return { start: first.newStartLine, end: last.newStartLine + last.newCount };
 }
 
 function startOf(changes: readonly LineChange[], index: number): number {
@@ -93,43 +93,65 @@ function shiftAfter(change: LineChange | undefined): number {
   return change === undefined ? 0 : change.newStartLine + change.newCount - endOf(change);
 }
 
+const noLines: LineRun = { start: 0, end: 0 };
+
 function countFrom(start: number, count: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => start + index);
 }
 
-/** @param broughtBack Of an undo: the lines that are agents' if they came among lines to review. */
+/** @param broughtBack Of an undo: the lines that are agents' if they came among lines to review, ascending. */
 function merge(
   text: string,
   baseline: string,
   now: string,
-  broughtBack: ReadonlySet<number> | undefined,
+  broughtBack: readonly number[] | undefined,
 ): string {
+  const isUndo = broughtBack !== undefined;
   const changes = changedLines(text, now);
+  const hunks = changedLines(text, baseline);
   const [baselineLines, nowLines] = [indexLines(baseline), indexLines(now)];
-  const agents = new Set<number>();
+  const came = changes.flatMap(({ newStartLine, newCount }) => countFrom(newStartLine, newCount));
+  const near = hunks.map((hunk) => findCame(hunk, changes));
+  const back = findBack(broughtBack ?? [], came, near);
+  const agents = new Set(back);
   const removed: RemovedLines[] = [];
-  for (const hunk of changedLines(text, baseline)) {
-    const came = linesThatCame(findTouching(hunk, changes));
+  for (const [index, hunk] of hunks.entries()) {
     const left = followLines(hunk, changes);
-    const back = came.filter((line) => broughtBack?.has(line));
-    for (const line of [...left, ...back]) agents.add(line);
-    const first = Math.min(left[0] ?? Infinity, back[0] ?? Infinity);
-    const isAgainst = hunk.oldCount === 0 || (broughtBack !== undefined && first === Infinity);
-    const place = isAgainst ? findPlace(hunk, changes, broughtBack !== undefined) : first;
+    for (const line of left) agents.add(line);
+    const run = near[index] ?? noLines;
+    const first = Math.min(left[0] ?? Infinity, firstOf(back, run));
+    const isAtFirst = hunk.oldCount > 0 && (first < Infinity || !isUndo);
+    const place = isAtFirst ? first : findPlace(hunk, changes, isUndo);
     const lines = splitLines(sliceOf(baselineLines, hunk.newStartLine, hunk.newCount));
-    if (place < Infinity && lines.length > 0) removed.push({ place, lines, came });
+    if (place < Infinity && lines.length > 0) removed.push({ place, lines, near: run });
   }
-  const added = linesThatCame(changes)
-    .filter((line) => !agents.has(line))
+  const added = came
+    .filter((line) => removed.length > 0 && !agents.has(line))
     .map((line) => ({ line, text: sliceOf(nowLines, line, 1) }));
   return join(nowLines, agents, placeRemoved(removed, added, baseline, now));
 }
 
-function linesThatCame(changes: readonly LineChange[]): readonly number[] {
-  return changes.flatMap(({ newStartLine, newCount }) => countFrom(newStartLine, newCount));
+/** The lines among those brought back that came next to lines to review. */
+function findBack(
+  broughtBack: readonly number[],
+  came: readonly number[],
+  near: readonly LineRun[],
+): readonly number[] {
+  const isNew = new Set(came);
+  const runs = near.filter(({ start, end }) => start < end);
+  return broughtBack.filter((line) => {
+    const run = runs[lowerBound(runs.length, (at) => (runs[at]?.end ?? 0) > line)];
+    return isNew.has(line) && run !== undefined && run.start <= line;
+  });
 }
 
-/** The place of lines in place of which there are none of agents'; infinite if others replaced all around it. */
+/** The first of these lines in a run; infinite if none is. */
+function firstOf(lines: readonly number[], { start, end }: LineRun): number {
+  const line = lines[lowerBound(lines.length, (at) => (lines[at] ?? 0) >= start)];
+  return line !== undefined && line < end ? line : Infinity;
+}
+
+/** Of removed lines that no agents' line stands for; infinite if others replaced all around them. */
 function findPlace(
   { oldStartLine }: LineChange,
   changes: readonly LineChange[],

@@ -1,12 +1,18 @@
 import { splitLines } from "../lines/index.ts";
 
+/** Lines of the text now, by their numbers, `end` excluded. */
+export interface LineRun {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** Lines in a row that agents removed and the baseline still has. */
 export interface RemovedLines {
   /** The line of the text now that they come before. */
   readonly place: number;
   readonly lines: readonly string[];
-  /** The lines that came there, ascending. */
-  readonly came: readonly number[];
+  /** From the first line that came there to the last. */
+  readonly near: LineRun;
 }
 
 /** A line of the text now, with its number. */
@@ -32,19 +38,22 @@ export function placeRemoved(
   now: string,
 ): readonly PlacedLine[] {
   const putBack = findPutBack(removed, added, baseline, now);
-  return removed.flatMap(({ place, lines, came }, index) => {
+  return removed.flatMap(({ place, lines, near }, index) => {
     const twins = putBack[index] ?? [];
-    const near = new Set(came);
-    const first = twins.find((twin) => twin !== undefined && near.has(twin));
+    const isNear = (line: number): boolean => near.start <= line && line < near.end;
+    const first = twins.find((twin) => twin !== undefined && isNear(twin));
     let next = Math.min(place, first ?? place);
     return lines.flatMap((text, at) => {
       const twin = twins[at];
       if (twin === undefined) return [{ place: next, text }];
-      if (near.has(twin)) next = twin + 1;
+      if (isNear(twin)) next = twin + 1;
       return [];
     });
   });
 }
+
+/** More lines than this have brackets of their own. */
+const maxNear = 100;
 
 /** For each removed line, the number of the line that it is again. */
 type PutBack = readonly (readonly (number | undefined)[])[];
@@ -81,9 +90,12 @@ function findPutBack(
       for (let by = 1; line !== undefined && unite(block, at - by, line - by); by++);
     }
   }
-  for (const [block, { lines, came }] of removed.entries()) {
-    if (twins[block]?.some((line) => line !== undefined) === true) continue;
-    const there = came.filter((line) => free.has(line));
+  for (const [block, { lines, near }] of removed.entries()) {
+    const isFound = twins[block]?.some((line) => line !== undefined) === true;
+    if (isFound || near.end - near.start > maxNear) continue;
+    const there = Array.from({ length: near.end - near.start }, (_, at) => near.start + at).filter(
+      (line) => free.has(line),
+    );
     const pairs = pairAll(
       lines.map(wordsOf),
       there.map((line) => free.get(line) ?? ""),

@@ -13,7 +13,6 @@ import { type FileRecord, findEntryStates } from "../../../src/core/history/inde
 import { encodeText, findOpenDocument, showText } from "../../../src/host/documents/index.ts";
 import {
   createFileReviews,
-  type FileReview,
   type FileReviews,
 } from "../../../src/host/review/fileReviews.ts";
 import { readTextNow } from "../../../src/host/review/readText.ts";
