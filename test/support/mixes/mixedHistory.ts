@@ -11,10 +11,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type FileRecord, findEntryStates } from "../../../src/core/history/index.ts";
 import { encodeText, findOpenDocument, showText } from "../../../src/host/documents/index.ts";
-import {
-  createFileReviews,
-  type FileReviews,
-} from "../../../src/host/review/fileReviews.ts";
+import { createFileReviews, type FileReviews } from "../../../src/host/review/fileReviews.ts";
 import { readTextNow } from "../../../src/host/review/readText.ts";
 import { createReviewActions, type ReviewActions } from "../../../src/host/review/reviewActions.ts";
 import type { Settings } from "../../../src/toolkit/manifest/index.ts";
