@@ -5,7 +5,7 @@ import type { Fault } from "./parsers.ts";
 
 /** What an edit has broken: a bracket without its other half, or a text that no longer parses. */
 export type Break =
-  | ({ readonly kind: "bracket" } & Pick<Imbalance, "line" | "bracket" | "lacks">)
+  | ({ readonly kind: "bracket" } & Imbalance)
   | ({ readonly kind: "fault"; readonly format: Format } & Fault);
 
 export interface TextPair {
@@ -67,8 +67,7 @@ function findBracket(lexicon: Lexicon, oldText: string, newText: string): Break 
   const found = findImbalance(newText, lexicon);
   if (found === undefined || found === "unknown") return undefined;
   if (findImbalance(oldText, lexicon) !== undefined) return undefined;
-  const { line, bracket, lacks } = found;
-  return { kind: "bracket", line, bracket, lacks };
+  return { kind: "bracket", ...found };
 }
 
 async function findFault(

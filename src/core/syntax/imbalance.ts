@@ -5,7 +5,6 @@ import { scanBrackets } from "./scan.ts";
 
 /** A bracket without its other half. */
 export interface Imbalance {
-  readonly offset: number;
   readonly line: number;
   readonly bracket: string;
   readonly lacks: "end" | "beginning";
@@ -27,12 +26,7 @@ export function findImbalance(text: string, lexicon: Lexicon): Imbalance | "unkn
   /** The first that was closed by a bracket further to the left than its own line. */
   let suspect: Mark | undefined;
   const found = (mark: Mark | undefined, lacks: Imbalance["lacks"]): Imbalance | undefined =>
-    mark && {
-      offset: mark.offset,
-      line: lineAt(lines(), mark.offset),
-      bracket: mark.text,
-      lacks,
-    };
+    mark && { line: lineAt(lines(), mark.offset), bracket: mark.text, lacks };
   for (const mark of marks) {
     const beginning = beginnings[mark.text];
     if (beginning === undefined) {

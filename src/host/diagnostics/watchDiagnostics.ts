@@ -23,7 +23,6 @@ export interface DiagnosticsWatch {
 }
 
 interface Watched {
-  readonly uri: vscode.Uri;
   /** Absent if nothing can report on the file. */
   readonly document: vscode.TextDocument | undefined;
   readonly version: number | undefined;
@@ -82,7 +81,7 @@ function watch(uri: vscode.Uri, history: DiagnosticsHistory): Watched {
   const version = document?.version;
   const before = readDiagnostics(uri);
   const knowsBefore = document === undefined || before.length > 0 || history.isSettled(document);
-  return { uri, document, version, before, knowsBefore, isReported: false };
+  return { document, version, before, knowsBefore, isReported: false };
 }
 
 /**
