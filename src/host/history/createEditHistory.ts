@@ -45,11 +45,11 @@ export function createEditHistory(
 ): EditHistory & { readonly dispose: () => void } {
   const changed = new vscode.EventEmitter<void>();
   let opened: Journal | undefined;
-  /** Who asks where a file is must know of moves that are being noted. */
+  /** Settled when all moves are noted: whoever asks where a file is waits for it. */
   let moving = Promise.resolve();
   /** As it was last read. */
   let known: JournalState | undefined;
-  /** Something was told that nobody has read since. */
+  /** An event was fired, and nobody has read the history since. */
   let isTold = false;
   const tell = (): void => {
     isTold = true;
@@ -127,7 +127,7 @@ export function createEditHistory(
       const now = await journal().refresh();
       const isNews = known !== undefined && now !== known && !isTold;
       [known, isTold] = [now, false];
-      // What another window did is told to all, whoever comes upon it.
+      // Whoever finds out first what another window did tells all others.
       if (isNews) changed.fire();
       return now;
     },

@@ -29,15 +29,15 @@ import type { JudgedBaselines } from "./recordBaseline.ts";
  * read before somebody asks.
  */
 export interface EditHistory {
-  /** Entries were added, here or in another window, or what became of one is known now. */
+  /** An entry was added or got its outcome, here or in another window. */
   readonly onDidChange: vscode.Event<void>;
   readonly read: () => Promise<JournalState>;
   /** Looks for what other windows have done since it was last read, and tells of it. */
   readonly follow: () => Promise<void>;
   readonly readContent: Journal["readContent"];
-  /** What is known of each file that entries are about. Reads all entries the first time. */
+  /** The newest record of each file. Reads all entries the first time. */
   readonly latest: () => Promise<LatestRecords>;
-  /** What a record leaves of its file; undefined where that cannot be read. */
+  /** The text and baseline that a record leaves; undefined if they cannot be read. */
   readonly readState: (
     record: FileRecord,
     format?: TextFormat,
@@ -46,7 +46,7 @@ export interface EditHistory {
     record: Pick<FileRecord, "before" | "after">,
     format: TextFormat,
   ) => Promise<ChangedText | undefined>;
-  /** Makes an entry of what is about to be done durable; it fails where nothing may be touched. */
+  /** Makes an entry durable before anything is written; if it fails, nothing may be written. */
   readonly begin: (
     routes: readonly Route[],
     facts: EntryFacts,
@@ -76,7 +76,7 @@ export interface EditHistory {
   readonly noteMoved: Journal["noteMoved"];
 }
 
-/** What an entry about decisions says besides its files. */
+/** The facts of an entry about decisions, without its files. */
 export interface JudgeFacts {
   readonly tool: string;
   readonly of: readonly number[];
@@ -85,7 +85,7 @@ export interface JudgeFacts {
   readonly kind?: "undo" | "redo";
 }
 
-/** A file of which a person judged hunks. */
+/** A file in which a person decided about hunks. */
 export interface JudgedFile {
   readonly seen: LatestRecord;
   /** Without it, all that the record leaves is kept, whatever the file holds. */
@@ -97,7 +97,7 @@ export interface JudgedFile {
 }
 
 export interface KeptEntry {
-  /** None where all files were left. */
+  /** None if all files were left out. */
   readonly entryId: number | undefined;
   /** By URI. */
   readonly left: readonly string[];
@@ -105,9 +105,9 @@ export interface KeptEntry {
 
 /** What an entry says of reviews that does not follow from its changes. */
 export interface JudgedReviews {
-  /** Of files that it changes, by URI. */
+  /** Of the files that it changes, by URI. */
   readonly baselines: ReadonlyMap<string, JudgedBaselines>;
-  /** Files of which only the review is changed. */
+  /** Files of which only the baseline changes. */
   readonly kept: readonly JudgedFile[];
   readonly others?: OtherChanges;
 }
@@ -129,16 +129,16 @@ export interface FoundChange {
   readonly movedFrom?: string | undefined;
 }
 
-/** What is done beside texts. */
+/** Changes that are not changes of text. */
 export interface OtherChanges {
-  /** Links, binary files, and texts of which only the mode becomes another. */
+  /** Links, binary files, and texts that only get another mode. */
   readonly wholes: readonly FoundChange[];
   /** Of files that get another text, by URI. */
   readonly modes: ReadonlyMap<string, ModeChange & { readonly realPath: string }>;
   readonly folders: readonly (ModeChange & { readonly uri: string; readonly realPath: string })[];
 }
 
-/** What the entry of an applied change says besides its files; an edit by default. */
+/** The facts of an entry about changes, without its files; an edit by default. */
 export interface EntryFacts {
   readonly tool: string;
   readonly approval: ApprovalKind;

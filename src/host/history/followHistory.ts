@@ -29,7 +29,7 @@ export function followWindows(
   });
 }
 
-/** The palette offers what is about edits only where there are some. */
+/** The palette offers commands about edits only if there are edits. */
 export function followEntries(
   history: EditHistory,
   log: Pick<vscode.LogOutputChannel, "error">,

@@ -14,7 +14,7 @@ export function formatOf({ encoding, isByteExact = false }: FileRecord): TextFor
   return { encoding, isByteExact };
 }
 
-/** A content as text; undefined where it cannot be read, null where there was no file. */
+/** A content as text; undefined if it cannot be read, null if there was no file. */
 export async function readContentText(
   key: ContentKey | null,
   format: TextFormat,
@@ -25,7 +25,7 @@ export async function readContentText(
   return bytes.ok ? decodeText(bytes.value, format) : undefined;
 }
 
-/** What a record leaves; undefined where that cannot be read, or is not said. */
+/** The text and baseline that a record leaves; undefined if it names none, or they cannot be read. */
 export async function readState(
   record: FileRecord,
   readContent: ContentReader,
@@ -38,7 +38,7 @@ export async function readState(
   return text === undefined || baseline === undefined ? undefined : { text, baseline };
 }
 
-/** Undefined where one of the texts cannot be read. */
+/** Undefined if one of the texts cannot be read. */
 export async function readChange(
   record: Pick<FileRecord, "before" | "after">,
   format: TextFormat,

@@ -13,7 +13,7 @@ import type { Settings } from "../../toolkit/manifest/index.ts";
 import { decodeText, encodeText, type TextFormat } from "../documents/index.ts";
 import { formatOf, readState } from "./historyTexts.ts";
 
-/** A baseline that does not follow from the change: of an undo. Null where there is no file. */
+/** The baselines of an undo, which do not follow from the change. Null if there is no file. */
 export interface JudgedBaselines {
   readonly before: Uint8Array | null;
   readonly after: Uint8Array | null;
@@ -43,7 +43,7 @@ export interface RecordedFiles {
   readonly contents: readonly NewContent[];
 }
 
-/** Gives a content its key. `like` is one that is like it, of which only the difference is stored. */
+/** Gives a content its key. Only its difference from the similar content `like` is stored. */
 type NoteContent = (
   bytes: Uint8Array | null,
   like?: ContentKey | null,
@@ -75,7 +75,7 @@ export interface ChangedState {
   readonly format: TextFormat;
 }
 
-/** Whether what there is to review of a file is known byte by byte. */
+/** Whether a file has changes to review that are known byte by byte. */
 export function isReviewedByBytes(latest: FileRecord | undefined): boolean {
   return latest?.isByteExact === true && latest.baseline !== latest.after;
 }
@@ -83,8 +83,8 @@ export function isReviewedByBytes(latest: FileRecord | undefined): boolean {
 type Baselines = Pick<FileRecord, "baselineBefore" | "baseline" | "othersHunks">;
 
 /**
- * The baselines of a file that is about to become another. Its newest record is read only where others
- * changed the file since.
+ * The baselines of a file that is about to change. Its newest record is read only if others changed the
+ * file since.
  */
 export async function recordBaseline(
   uri: string,
@@ -128,7 +128,7 @@ async function findBaseline(
   note: NoteContent,
 ): Promise<ContentKey | null> {
   if (latest?.baseline === undefined || latest.baseline === latest.after) return keys.before;
-  // As the record says it, too, where that cannot be read: whoever looks at it is told so.
+  // The key stays, even if its content cannot be read: whoever looks at it is told so.
   if (left === undefined) return latest.baseline;
   const baseline = carryBaseline(left, text);
   return note(baseline === null ? null : await encodeText(baseline, format), keys.before);

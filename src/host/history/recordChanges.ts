@@ -18,7 +18,7 @@ import {
   type Recorder,
 } from "./recordBaseline.ts";
 
-/** What tools did that do not record themselves, or what is about to be done without a document. */
+/** Records of what other tools have done, or of what is about to be done without a document. */
 export async function recordChanges(
   changes: readonly FoundChange[],
   recorder: Recorder,
@@ -75,7 +75,7 @@ async function recordChange(
   };
 }
 
-/** A file that stays, with the rights that it had, says nothing of them. */
+/** Nothing for a file that stays and keeps its mode. */
 function modesOf({ before, after }: FoundChange): Pick<FileRecord, "modeBefore" | "mode"> {
   if (before !== null && before.mode === after?.mode) return {};
   return {

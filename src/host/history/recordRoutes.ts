@@ -32,7 +32,7 @@ export function isReformatted(route: Route): route is DocumentRoute {
   return !document.isDirty && !document.isClosed && document.getText() !== change.newText;
 }
 
-/** What is about to be done to files. */
+/** Records of what is about to be done to files. */
 export async function recordRoutes(
   routes: readonly Route[],
   recorder: Recorder,
@@ -43,10 +43,7 @@ export async function recordRoutes(
   return { files, contents: notes.contents };
 }
 
-/**
- * What was carried out of records that were made before: of a file that was formatted when it was
- * saved, what that made of it.
- */
+/** Those of the records that were carried out; for a file that was formatted on save, the result. */
 export async function recordOutcome(
   routes: readonly Route[],
   begun: readonly FileRecord[],
@@ -93,7 +90,7 @@ async function recordRoute(
   };
 }
 
-/** What saving made of a file that was about to be recorded otherwise. */
+/** The record of a file that a formatter changed while it was saved. */
 async function recordSaved(
   { change, document }: DocumentRoute,
   record: FileRecord,
@@ -111,7 +108,7 @@ async function recordSaved(
   return { ...record, after, ...baseline, ...describeHunks(hunksBetween(file.text, text)) };
 }
 
-/** Of a longer text, the new one is never made as a whole: its lines are counted from the edit. */
+/** A longer new text is never built as a whole: its lines are counted from the edit. */
 const maxDiffedUnits = 1 << 25;
 
 function findHunks({ edit, file, newLines }: Route["change"]): readonly LineHunk[] {
@@ -125,7 +122,7 @@ function findHunks({ edit, file, newLines }: Route["change"]): readonly LineHunk
   });
 }
 
-/** Those on disk, or those that the editor would save. */
+/** The bytes on disk, or those that the editor would save. */
 async function bytesOf(route: Route): Promise<Pick<ChangedState, "before" | "after">> {
   const { file, newText } = route.change;
   const unsaved = file.unsaved ? await encodeWholeFile(file.text, file.encoding) : undefined;

@@ -62,7 +62,7 @@ function fileOf({ query }: vscode.Uri): string {
   return (JSON.parse(query) as Comparison).uri;
 }
 
-/** The text behind such an address. A file of which all is reviewed equals its baseline. */
+/** The text behind such an address. If a file is completely reviewed, its baseline is its text. */
 export async function readBaseline(
   address: vscode.Uri,
   reviews: Pick<FileReviews, "find">,

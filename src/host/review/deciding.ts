@@ -22,9 +22,9 @@ export interface Deciding extends ActionServices {
 /** What a person decided about a file. */
 export interface DecidedFile {
   readonly review: FileReview;
-  /** What they took back or kept. */
+  /** What they undid or kept. */
   readonly hunks: readonly ReviewHunk[];
-  /** What is left to be reviewed. */
+  /** What remains to review. */
   readonly left: readonly ReviewHunk[];
 }
 
@@ -58,9 +58,9 @@ function rangeOf({ startLine, lineCount }: LineSpan): OffsetRange {
 
 /** What an entry says of the calls that a person decided about. */
 export interface DecidedCalls {
-  /** Those of which something was taken back or kept. */
+  /** The calls of which something was undone or kept. */
   readonly of: readonly number[];
-  /** Those of them of which something is still to be reviewed. */
+  /** The ones among them that still have something to review. */
   readonly inPart: readonly number[];
 }
 

@@ -23,27 +23,27 @@ interface ToReview extends FileFormat {
   readonly latest: LatestRecord;
 }
 
-/** What is to be reviewed of a file: all in which its text and its baseline differ. */
+/** What there is to review in a file: the differences between its text and its baseline. */
 export interface FileReview extends ToReview {
   readonly text: string;
-  /** The text with all taken back that is to be reviewed; null where there was no file. */
+  /** The text without what is to be reviewed; null if there was no file. */
   readonly baseline: string | null;
   /** At least one. */
   readonly hunks: readonly ReviewHunk[];
 }
 
-/** A file of which nothing can be shown: the history lost a text of it, or VS Code compares none so large. */
+/** A file that cannot be shown: the history lost a text of it, or it is too large for VS Code to compare. */
 export interface UnshownFile extends ToReview {
   readonly reason: "unreadable" | "tooLarge";
 }
 
-/** A file of which a person may decide about all. */
+/** A file that a person can decide about as a whole. */
 export type ReviewedFile = FileReview | UnshownFile;
 
 /** What a file holds now. */
 export type TextNow = { readonly text: string } | "gone" | "tooLarge";
 
-/** What the reviews need of the history and of VS Code. */
+/** What the reviews need from the history and from VS Code. */
 export interface TextServices {
   readonly history: Pick<EditHistory, "latest" | "readState">;
   /** In its editor or else on the disk. */
@@ -62,7 +62,7 @@ export interface FileReviews {
   readonly find: (uri: string) => FileReview | undefined;
   /** Whether a call was changing the file when the history was last read. */
   readonly isBusy: (uri: string) => boolean;
-  /** All files of which another text could change what is to be reviewed, or bring it back. */
+  /** All files in which a new text could change what there is to review, or bring it back. */
   readonly uris: () => readonly string[];
   /** The calls that made these hunks. */
   readonly originsOf: (review: FileReview, hunks: readonly ReviewHunk[]) => readonly number[];
@@ -75,9 +75,9 @@ export interface FileReviews {
   readonly isGone: (uri: string, entryId: number) => boolean;
   /** Whether somebody else has changed lines of a hunk: to take back the rest leaves these. */
   readonly isOverlapped: (review: FileReview) => boolean;
-  /** Takes in what is new in the history, and how the files that it is about are now. */
+  /** Reads what is new in the history, and the files that it names. */
   readonly refresh: () => Promise<void>;
-  /** The same, and how these files are now. */
+  /** The same, and reads these files again. */
   readonly settle: (uris: readonly string[]) => Promise<void>;
 }
 
@@ -110,7 +110,7 @@ export function createFileReviews(
   let known: LatestRecords | undefined;
   const traced = new WeakMap<FileReview, ReturnType<typeof traceHunks>>();
 
-  /** Files that a call is changing stay as they were: what is whose is known when it is over. */
+  /** Files that a call is changing keep their review: whose changes they are is known when it is over. */
   async function look(uris: readonly string[]): Promise<ReadonlyMap<string, TrackedFile>> {
     const now = await services.history.latest();
     const asked = new Set([...uris, ...(known?.underWay ?? [])]);
@@ -125,7 +125,7 @@ export function createFileReviews(
     return new Map(looked);
   }
 
-  /** One after another; then tells what is another than before. */
+  /** One after another; then reports the files that look different. */
   function settle(uris: readonly string[]): Promise<void> {
     return queue(async () => {
       const before = files;
@@ -140,7 +140,7 @@ export function createFileReviews(
   const shown = (): readonly ReviewedFile[] =>
     [...files.values()].flatMap((file) => file.shown ?? []).toSorted(byPath);
 
-  /** Of each hunk. */
+  /** The calls behind each hunk. */
   function trace({ uri, text }: FileReview, hunks: readonly ReviewHunk[]) {
     const since = changedLines(files.get(uri)?.state?.text ?? "", text).map(
       ({ oldStartLine, oldCount, newCount }) => [oldStartLine, oldCount, newCount] as const,

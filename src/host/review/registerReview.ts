@@ -27,7 +27,7 @@ import { readTextNow } from "./readText.ts";
 import { watchFiles } from "./watchFiles.ts";
 
 export interface Review {
-  /** Shows what is to be reviewed; to be called once where something may be from an earlier session. */
+  /** Shows what there is to review; called once at the start, for what is left from earlier sessions. */
   readonly refresh: () => Promise<void>;
   readonly count: () => ReviewCount;
   /**
@@ -35,12 +35,12 @@ export interface Review {
    * VS Code did, or somebody typed over it. Only of files that are reviewed.
    */
   readonly isGone: (uri: string, entryId: number) => boolean;
-  /** Something else is to be reviewed. */
+  /** The count, or what is gone, has changed. */
   readonly onDidChange: vscode.Event<void>;
   readonly dispose: () => void;
 }
 
-/** What is to be reviewed. */
+/** How much there is to review. */
 export interface ReviewCount {
   readonly edits: number;
   readonly files: number;
@@ -85,7 +85,7 @@ export function registerReview(
 
   function show(uris: readonly string[]): void {
     const { reviews } = inUse;
-    // A file that is gone, or of which all is typed over, may be as it was again.
+    // A file that was deleted or typed over may get its old text back.
     if (reviews.uris().length > 0) watch ??= watchFiles(reviews);
     else unwatch();
     const isAny = reviews.all().length + reviews.unshown().length > 0;

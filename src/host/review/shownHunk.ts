@@ -28,7 +28,7 @@ export interface LineChange {
  */
 export interface ShownHunk {
   readonly uri: string;
-  /** What the editor showed; none where there is no editor. */
+  /** What the editor showed; undefined without an editor. */
   readonly text: string | undefined;
   /** The line of the cursor, 1-indexed; one of all changes that VS Code's peek steps through; or a lens. */
   readonly place: number | PeekedChange | DecidedHunk;
@@ -120,8 +120,8 @@ export function takeSelected(hunk: ReviewHunk, selected: LineSpan): ReviewHunk {
 /**
  * What a change of VS Code's peek shows, by lines of the two texts. VS Code may pair lines that are
  * alike in another way, or take several hunks for one, so all its changes together must be a way to
- * get from the baseline to the text; undefined where they are not, since one of the two is another by
- * now, or where there is nothing to decide any more.
+ * get from the baseline to the text. Undefined if they are not, because one of the two has changed, or
+ * if nothing is left to decide.
  */
 export function findChangedHunk(
   review: ReviewedTexts,
@@ -166,7 +166,7 @@ function readSpan(first: number, last: number): LineSpan {
     : { startLine: first, lineCount: last - first + 1 };
 }
 
-/** Whether the lines between the changes are the same, but for blanks, which VS Code may ignore. */
+/** Whether the lines between the changes are equal, apart from blanks, which VS Code may ignore. */
 function areDifferences(
   changes: readonly ReviewHunk[],
   original: LineIndex,

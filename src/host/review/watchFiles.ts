@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { createDebounce } from "../../core/async.ts";
 
-/** Before VS Code compares an edited text, which it does 200 ms after the last key. */
+/** Less than the 200 ms after the last key that VS Code waits before it compares a text. */
 const quietMs = 50;
 
 export interface WatchedFiles {
@@ -11,7 +11,7 @@ export interface WatchedFiles {
   readonly settle: (uris: readonly string[]) => Promise<void>;
 }
 
-/** Follows the texts of files in editors and on the disk, off the way of what is typed. */
+/** Follows the texts of files in editors and on the disk, without slowing down typing. */
 export function watchFiles(files: WatchedFiles): vscode.Disposable {
   const changed = new Set<string>();
   const settling = createDebounce(() => {
@@ -19,7 +19,7 @@ export function watchFiles(files: WatchedFiles): vscode.Disposable {
     changed.clear();
     void files.settle(uris);
   }, quietMs);
-  // Of a folder that goes or comes, VS Code tells nothing of the files in it.
+  // If a folder is created or deleted, VS Code does not name the files in it.
   const note = (uri: vscode.Uri): void => {
     const address = uri.toString();
     const touched = files

@@ -8,7 +8,7 @@ export function countHunks({ hunks: { length } }: FileReview): string {
     : vscode.l10n.t("{0} changes to review", length);
 }
 
-/** Why a file of which something is to be reviewed cannot be shown, as a part of a sentence. */
+/** Why a file cannot be shown for review, as part of a sentence. */
 export function describeUnshown({ reason }: UnshownFile): string {
   return reason === "tooLarge"
     ? vscode.l10n.t("the file is too large to be reviewed (over 50 MB)")

@@ -35,9 +35,9 @@ import type { UndoServices } from "./undoableHistory.ts";
 /** A file and what it is to become. */
 export interface WantedFile {
   readonly file: ExistingFile | NewFile;
-  /** Null where the file is to go. */
+  /** Null to delete the file. */
   readonly newText: string | null;
-  /** What it must hold in the end; without it, what the text gives in the file's encoding. */
+  /** Its bytes in the end; without them, the text in the file's encoding. */
   readonly newBytes?: Uint8Array | undefined;
   readonly baselines: JudgedBaselines;
 }
@@ -50,9 +50,9 @@ interface WantedChange extends WantedFile {
 /**
  * Gives files other texts on a person's own command: one entry of the history, all or nothing, and
  * saved as an agent's edit is. Those that VS Code has open are one undoable step of its own; the others
- * are written on the disk, since it opens only so many.
+ * are written on the disk, since VS Code keeps only so many documents.
  *
- * @param kept Files of which only the review becomes another.
+ * @param kept Files of which only the baseline changes.
  * @throws FailureError with nothing changed, unless its sentence says what was.
  */
 export async function applyFiles(
@@ -190,7 +190,7 @@ async function restoreExact(
   return route;
 }
 
-/** Does what is done beside texts, after these. Goes on after a failure, and gives the first one. */
+/** Changes what is not text, after the texts. Goes on after a failure, and returns the first one. */
 async function applyOthers(
   others: OtherChanges | undefined,
 ): Promise<FileFailure | PathFailure | undefined> {

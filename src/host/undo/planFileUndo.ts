@@ -79,7 +79,7 @@ async function planTextUndo(changed: ChangedFile, services: PlanServices): Promi
   return { ...planned, wanted: { file, ...result, baselines }, ...(modes && { modes }) };
 }
 
-/** Where one of several entries needs bytes, the texts of all are read so: they are compared. */
+/** If one entry needs bytes, the texts of all are read as bytes, since they are compared. */
 async function needsBytes(
   file: ExistingFile | NewFile,
   { changes, latest }: ChangedFile,
@@ -88,7 +88,7 @@ async function needsBytes(
   if ([...changes, latest].some((each) => each?.record.isByteExact === true)) return true;
   const newest = changes[0]?.record;
   if (!file.exists || file.unsaved || newest?.encoding === file.encoding) return false;
-  // What it left may still be there, and only count as text of another encoding by now.
+  // The file may still hold the same bytes, and only be read in another encoding now.
   const left =
     typeof newest?.after !== "string" ? undefined : await history.readContent(newest.after);
   return left?.ok === true && Buffer.compare(left.value, file.bytes) === 0;
@@ -98,7 +98,7 @@ async function canWrite(target: ResolvedPath): Promise<boolean> {
   return target.scheme !== "file" || (await isWritableOnDisk(target));
 }
 
-/** Each in the encoding that the file had then: it may have been saved in another one since. */
+/** Each text is read in the encoding that the file had then: it may have been saved in another since. */
 async function readChanges(
   changes: readonly FileChangeOf[],
   isByteExact: boolean,
@@ -117,7 +117,7 @@ async function readChanges(
   return read;
 }
 
-/** What there is to review now; nothing where that cannot be read. */
+/** The baseline of the text that is there now; the text itself if it cannot be read. */
 async function readBaselineNow(
   latest: LatestRecord | undefined,
   text: string | null,
@@ -130,7 +130,7 @@ async function readBaselineNow(
   return state === undefined ? text : carryBaseline(state, text);
 }
 
-/** What a file holds now: what its editor shows, or else the bytes on disk; null where there is none. */
+/** The text of a file now: its editor's, or else that on disk; null if there is no file. */
 async function readCurrent(
   file: ExistingFile | NewFile,
   isByteExact: boolean,
@@ -143,10 +143,10 @@ async function readCurrent(
 }
 
 /**
- * What the file is to hold: the very bytes that it held before the oldest entry, where the result is
- * the text before, unless it has another encoding by now.
+ * What the file is to hold. If the result is the text before the oldest entry, these are exactly the
+ * bytes of then, unless the file has another encoding now.
  *
- * @param oldest Its record, where the result is the text before it.
+ * @param oldest The record of that entry, if the result is the text before it.
  */
 async function findResult(
   file: ExistingFile | NewFile,

@@ -31,20 +31,20 @@ export interface FileChangeOf {
   readonly record: FileRecord;
 }
 
-/** What becomes of one file. */
+/** What undoing does to one file. */
 export interface PlannedFile {
   readonly path: string;
-  /** None where its text stays. */
+  /** None if its text stays. */
   readonly wanted?: WantedFile;
-  /** Where only what is to be reviewed becomes another. */
+  /** If only its baseline changes. */
   readonly judged?: JudgedFile;
-  /** Where it is replaced as a whole, or only its mode is. */
+  /** If it is replaced as a whole, or only its mode changes. */
   readonly whole?: FoundChange;
-  /** What becomes of its mode where it gets another text. */
+  /** Its new mode, if it gets another text. */
   readonly modes?: ModeChange & { readonly realPath: string };
   readonly hunks: number;
   readonly left: readonly LeftPart[];
-  /** The entries of which something is left. */
+  /** Entries that are not undone completely. */
   readonly leftIds: readonly number[];
 }
 
@@ -53,8 +53,8 @@ interface ContentServices {
 }
 
 /**
- * How entries are undone in a binary file or a link: it is what it was, or stays if it is not what the
- * newest of them left.
+ * How entries are undone in a binary file or a link: it becomes what it was before, or stays if it is no
+ * longer what the newest of them left.
  */
 export async function planWholeUndo(
   { target, changes }: ChangedFile,
@@ -90,7 +90,7 @@ export async function planWholeUndo(
   };
 }
 
-/** Undefined where it cannot be read. */
+/** Undefined if it cannot be read. */
 async function readSide(
   record: FileRecord,
   side: "before" | "after",
@@ -103,10 +103,10 @@ async function readSide(
   return bytes.ok ? { bytes: bytes.value, mode: findModeOf(record, side, state) } : undefined;
 }
 
-/** Of a file whose mode nobody noted. */
+/** For a file whose mode nobody recorded. */
 const plainMode = 0o100644;
 
-/** @param state What the file is otherwise, if an entry says nothing of its mode. */
+/** @param state The file whose mode counts if the record says none. */
 export function findModeOf(
   { modeBefore, mode }: FileRecord,
   side: "before" | "after",
@@ -128,7 +128,7 @@ function describe(
   return { uri, path: shown, names, encoding: changes[0]?.record.encoding ?? "utf8" };
 }
 
-/** What becomes of the mode of a file whose text is undone; nothing where it stays or was not changed. */
+/** The new mode of a file whose text is undone; undefined if it stays as it is. */
 export async function planModes(
   target: ResolvedPath,
   changes: readonly FileChangeOf[],
@@ -147,7 +147,7 @@ function hasModes({ mode, modeBefore }: ModeChange): boolean {
   return mode !== undefined || modeBefore !== undefined;
 }
 
-/** A file whose text stays and whose mode does not. */
+/** For a file that keeps its text and gets another mode. */
 export async function planModeOnly(
   { target, changes }: ChangedFile,
   { realPath, mode }: ModeChange & { readonly realPath: string },

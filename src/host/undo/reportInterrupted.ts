@@ -7,7 +7,7 @@ import { findInterrupted, type InterruptedFile, judgeFiles } from "./recoverInte
 
 /**
  * Tells a person what a crash left of each call that it cut short, and offers to finish it or to roll
- * it back. One after another: what is done about one may change what is true of the next.
+ * it back. It asks about one after another: the answer to one may change what is true of the next.
  */
 export async function reportInterrupted(
   history: UndoableHistory,

@@ -16,7 +16,7 @@ import { plainPick } from "../../toolkit/report/index.ts";
 import type { EditHistory } from "../history/index.ts";
 import { listRedoable, listUndoable } from "./undoableEntries.ts";
 
-/** A pick shows at most so many: nobody scrolls through more. */
+/** The most items in a pick: nobody scrolls through more. */
 export const maxPicked = 500;
 
 /** An entry with its state, and its files where they were when it was made. */
@@ -43,7 +43,7 @@ export function listRequests({ entries }: JournalState): readonly ShownRequest[]
   return [...found.values()];
 }
 
-/** Those of which something can be undone. */
+/** Those with an edit that can be undone. */
 export function listUndoableRequests(state: JournalState): readonly ShownRequest[] {
   return listRequests(state).filter(({ edits }) =>
     edits.some((each) => each.state !== "gone" && canBeUndone(each.state)),
@@ -51,8 +51,8 @@ export function listUndoableRequests(state: JournalState): readonly ShownRequest
 }
 
 /**
- * What is undone to have everything as it was before a request: its edits and all that agents did
- * since, newest first. What came later may stand on it, so it goes too; a person's own edits do not.
+ * The edits to undo so that everything is as it was before a request: its own and all that agents made
+ * since, newest first. Later edits may build on it, so they are undone too; a person's own are not.
  */
 export function listUndoneSince({ edits }: ShownRequest, state: JournalState): readonly number[] {
   const firstId = edits.at(-1)?.entry.id ?? Infinity;
@@ -79,10 +79,10 @@ export function findRequestId(argument: unknown): string | undefined {
 }
 
 /**
- * The request that a command was told, or that the person picks; undefined where they do not.
+ * The request that a command was given, or that the person picks; undefined if they pick none.
  *
  * @param list Those that are offered where none is named.
- * @throws Error with a sentence where it is not known, or there is none.
+ * @throws Error with a sentence if it is not known, or if there is none.
  */
 export async function chooseRequest(
   history: Pick<EditHistory, "read">,

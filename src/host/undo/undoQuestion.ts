@@ -7,7 +7,7 @@ import { describeAge } from "../../toolkit/history/index.ts";
 import type { UndoableHistory, UndoAnswer } from "./undoableHistory.ts";
 import { listRedone } from "./undoableEntries.ts";
 
-/** What is to be undone or redone. */
+/** What to undo or redo. */
 export interface Undoing {
   readonly ids: readonly number[];
   readonly kind: "undo" | "redo";

@@ -19,7 +19,7 @@ export function listRedoable(state: JournalState): readonly StoredEntry[] {
   return listByState(state, canBeRedone);
 }
 
-/** The edits and marks after which something can be undone, newest first. */
+/** The edits and marks that are followed by an edit that can be undone, newest first. */
 export function listPoints(state: JournalState): readonly StoredEntry[] {
   const undoable = listUndoable(state);
   const ids = new Set(undoable.map(({ id }) => id));
@@ -30,8 +30,8 @@ export function listPoints(state: JournalState): readonly StoredEntry[] {
 }
 
 /**
- * The newest edit of an agent of which something can be undone. Others are passed over: of one, all that
- * is left may be under later changes, and somebody may have taken one back without Linewise.
+ * The newest edit of an agent that can be undone, at least in part. Later changes may cover all that is
+ * left of an edit, and somebody may have taken one back without Linewise: these are skipped.
  */
 export async function findLastUndoable(
   history: Pick<UndoableHistory, "read" | "planUndo">,
@@ -55,18 +55,18 @@ function listByState(
     .toReversed();
 }
 
-/** What is to be taken back. */
+/** The entries to undo. */
 export interface UndoneEntries {
   /** Newest first. */
   readonly entries: readonly StoredEntry[];
-  /** Those that a crash cut short: nobody has said yet what is to become of them. */
+  /** Those that a crash cut short, and that nobody has finished or rolled back yet. */
   readonly interrupted: readonly StoredEntry[];
 }
 
 /**
  * The entries behind ids: to undo, those entries; to redo, all undos of each that still hold.
  *
- * @throws Error with a sentence for a person where there is no such entry, or nothing to take back.
+ * @throws Error with a sentence for a person if there is no such entry, or nothing to undo.
  */
 export function findUndone(
   ids: readonly number[],

@@ -15,7 +15,7 @@ export interface UndoableHistory extends EditHistory {
   readonly undo: (ids: readonly number[], kind: "undo" | "redo") => Promise<UndoAnswer>;
   /**
    * Gives files these texts, as one step and one entry of kind `undo`: hunks or files that are taken
-   * back. Rejects with a sentence where a file has another text than it was made from.
+   * back. Rejects with a sentence if a file no longer has the text that they were made from.
    */
   readonly undoTexts: (
     wanted: readonly UndoneText[],
@@ -24,30 +24,30 @@ export interface UndoableHistory extends EditHistory {
   /**
    * Finishes an entry that a crash cut short, rolls it back, or leaves it, and says what became of it.
    *
-   * @throws with a sentence where files could not be changed; then it is still cut short.
+   * @throws with a sentence if files could not be changed; then it is still cut short.
    */
   readonly recover: (entry: HistoryEntry, answer: RecoveryAnswer) => Promise<void>;
 }
 
-/** What is to become of an entry that was cut short; `leave` writes nothing. */
+/** What to do with an entry that a crash cut short; `leave` writes nothing. */
 export type RecoveryAnswer = "finish" | "rollBack" | "leave";
 
 export interface UndoneText {
   readonly uri: string;
   /** What the file holds, as an editor shows it. */
   readonly oldText: string;
-  /** Null where the file is to go. */
+  /** Null to delete the file. */
   readonly newText: string | null;
-  /** Exactly what it must hold, where a document would lose some of it. */
+  /** Its exact bytes, if a document would lose some of them. */
   readonly newBytes?: Uint8Array | undefined;
-  /** What there is to compare with, before and after: what is taken back was under review. */
+  /** The baseline, before and after: what is taken back was under review. */
   readonly baseline: string | null;
   readonly hunks: number;
 }
 
 /** What a command resolves to. */
 export interface UndoAnswer extends UndoSummary {
-  /** Such as `e13`; none where nothing was undone. */
+  /** Such as `e13`; none if nothing was undone. */
   readonly entry: string | undefined;
 }
 

@@ -27,7 +27,7 @@ interface PlacedThread {
   readonly isSent: boolean;
 }
 
-/** What is kept of it across a reload. */
+/** What survives a reload. */
 interface KeptComment extends Pick<LineSpan, "startLine"> {
   readonly uri: string;
   readonly lines: readonly string[];

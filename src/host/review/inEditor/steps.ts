@@ -57,7 +57,7 @@ export function createChangeSteps(
   };
 }
 
-/** In the diff of the review if that is in front, otherwise in the file itself. */
+/** In the diff of the review if that is in front, or else in the file itself. */
 async function bringIntoView(
   { uri, line }: FilePlace,
   reviews: Pick<FileReviews, "find">,
