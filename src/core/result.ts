@@ -17,3 +17,15 @@ export function fail<Problem>(failure: Problem): {
 } {
   return { ok: false, failure };
 }
+
+/** The values of all, or the first failure. */
+export function collect<Value, Problem>(
+  results: Iterable<Result<Value, Problem>>,
+): Result<readonly Value[], Problem> {
+  const values: Value[] = [];
+  for (const result of results) {
+    if (!result.ok) return result;
+    values.push(result.value);
+  }
+  return succeed(values);
+}

@@ -1,7 +1,7 @@
 import type { Failure } from "../core/failure/index.ts";
 import { parseEcmaScriptTemplate, type ReplacementTemplate } from "../core/pattern/index.ts";
 import { createOutputLimit, planSearchReplacement } from "../core/replace/index.ts";
-import { fail, type Result, succeed } from "../core/result.ts";
+import { collect, fail, type Result, succeed } from "../core/result.ts";
 import { compileSearchPattern, type SearchPattern } from "../core/search/index.ts";
 import { isStoppedByPattern, type Unsearched } from "../core/unsearched.ts";
 import { mapConcurrently } from "../core/async.ts";
@@ -145,13 +145,10 @@ async function planFiles(
     const { edit, replacements } = planned.value;
     return succeed({ change: changeFile(file.value, edit), replacements });
   };
-  const replaced: FileReplacements[] = [];
-  for (const result of await mapConcurrently(files, planFile)) {
-    if (!result.ok) return result;
-    replaced.push(result.value);
-  }
-  const found = replaced.reduce((sum, { replacements }) => sum + replacements, 0);
+  const replaced = collect(await mapConcurrently(files, planFile));
+  if (!replaced.ok) return replaced;
+  const found = replaced.value.reduce((sum, { replacements }) => sum + replacements, 0);
   return found > maxReplacements
     ? fail({ code: "tooManyMatches", found, limit: maxReplacements })
-    : succeed(replaced);
+    : replaced;
 }

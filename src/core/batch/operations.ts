@@ -2,17 +2,12 @@ import { type Edit, minimizeEdit } from "../edit/index.ts";
 import type { EditFailure, PatternFailure } from "../failure/index.ts";
 import type { LineIndex } from "../lines/index.ts";
 import { createPause } from "../async.ts";
-import { type Result, succeed } from "../result.ts";
+import { collect, type Result, succeed } from "../result.ts";
 import type { LineOperation } from "./lineOperation.ts";
 import { planLineOperations } from "./lineOperations.ts";
 import { joinSteps, type OperationOutcome } from "./operationOutcomes.ts";
 import { planSteps } from "./operationSteps.ts";
-import {
-  type PreparedSearch,
-  prepareSearch,
-  type OperationContext,
-  type SearchOperation,
-} from "./searchOperations.ts";
+import { prepareSearch, type OperationContext, type SearchOperation } from "./searchOperations.ts";
 
 /** One of `replacements[]`; `operation` is its place there. */
 export type Operation = LineOperation | SearchOperation;
@@ -37,16 +32,12 @@ export async function planOperations(
   operations: readonly Operation[],
   context: OperationContext,
 ): Promise<Result<OperationsPlan, EditFailure | PatternFailure>> {
-  const searches: PreparedSearch[] = [];
-  for (const operation of operations.filter(isSearch)) {
-    const prepared = prepareSearch(operation);
-    if (!prepared.ok) return prepared;
-    searches.push(prepared.value);
-  }
+  const searches = collect(operations.filter(isSearch).map(prepareSearch));
+  if (!searches.ok) return searches;
   const lineOperations = operations.filter((operation) => !isSearch(operation));
   const linePlan = planLineOperations(lines, lineOperations, context.emptyFileEnding);
   if (!linePlan.ok) return linePlan;
-  if (searches.length === 0) {
+  if (searches.value.length === 0) {
     const { edit, placements } = linePlan.value;
     const outcomes = placements.map(({ operation, type, newLines, linesDelta }) => ({
       operation,
@@ -59,7 +50,7 @@ export async function planOperations(
     return succeed(finish(lines.text, edit, outcomes));
   }
   const pause = createPause(context.signal);
-  const steps = await planSteps(lines, linePlan.value, searches, context, pause);
+  const steps = await planSteps(lines, linePlan.value, searches.value, context, pause);
   if (!steps.ok) return steps;
   const { newLines } = steps.value;
   const { edit, outcomes } = await joinSteps(steps.value.steps, newLines, pause);

@@ -1,6 +1,6 @@
 import { Minimatch, type MinimatchOptions } from "minimatch";
 import type { GlobFailure } from "../failure/index.ts";
-import { fail, type Result, succeed } from "../result.ts";
+import { collect, fail, type Result, succeed } from "../result.ts";
 import { type PathTest, prefilterOf } from "./globPrefilter.ts";
 
 /** How the file system that is searched compares and writes paths. */
@@ -80,15 +80,14 @@ export function compileGlob(pattern: string, options: GlobOptions): Result<Glob,
   const spelled = rooted.replaceAll(/\\.|[[\]]/gs, (found) =>
     found.length > 1 ? found : `\\${found}`,
   );
-  const globs: Minimatch[] = [];
-  for (const glob of new Set([rooted, spelled])) {
-    const parsed = parseGlob(glob, pattern, { ...syntaxOf(options), dot: options.includeHidden });
-    if (!parsed.ok) return parsed;
-    globs.push(parsed.value);
-  }
+  const syntax = { ...syntaxOf(options), dot: options.includeHidden };
+  const globs = collect(
+    [...new Set([rooted, spelled])].map((glob) => parseGlob(glob, pattern, syntax)),
+  );
+  if (!globs.ok) return globs;
   return succeed({
-    matches: testOf(globs, options.isCaseSensitive),
-    matchesBelow: (path) => globs.some((glob) => glob.match(path, true)),
+    matches: testOf(globs.value, options.isCaseSensitive),
+    matchesBelow: (path) => globs.value.some((glob) => glob.match(path, true)),
   });
 }
 

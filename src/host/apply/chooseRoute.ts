@@ -1,6 +1,6 @@
 import type { TextDocument } from "vscode";
 import type { FileFailure } from "../../core/failure/index.ts";
-import { fail, type Result, succeed } from "../../core/result.ts";
+import { collect, fail, type Result, succeed } from "../../core/result.ts";
 import { findUnencodable } from "../../files/encoding/index.ts";
 import { spliceLines } from "../../files/splice/index.ts";
 import type { Bytes } from "../../files/write/index.ts";
@@ -85,12 +85,7 @@ export async function chooseRoutes(plan: Plan, reload: Reload): Promise<Result<r
     const current = await reload(change);
     return current.ok ? chooseRoute(change, current.value) : current;
   });
-  const routes: Route[] = [];
-  for (const route of chosen) {
-    if (!route.ok) return route;
-    routes.push(route.value);
-  }
-  return succeed(routes);
+  return collect(chosen);
 }
 
 /**

@@ -2,7 +2,7 @@ import { basename, dirname } from "node:path";
 import * as vscode from "vscode";
 import type { FileSelection } from "../../core/glob/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
-import { fail, type Result, succeed } from "../../core/result.ts";
+import { collect, fail, type Result, succeed } from "../../core/result.ts";
 import type { SearchFiles, SearchLimits } from "../../files/search/index.ts";
 import { compileWalkSelection } from "../../files/walk/index.ts";
 import type { FileQuery, SearchQuery, SearchScope } from "../../toolkit/workspace/index.ts";
@@ -105,13 +105,8 @@ async function locateScope(
   if (scope.base !== undefined) return locateBase(scope.base, scope.selection);
   const uris = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.toString());
   if (uris.length === 0) return fail({ code: "noWorkspaceFolder", path: scope.selection.pattern });
-  const folders: ResolvedPath[] = [];
-  for (const uri of uris) {
-    const folder = await resolve(uri);
-    if (!folder.ok) return folder;
-    folders.push(folder.value);
-  }
-  return succeed({ places: locateWalks(folders), selection });
+  const folders = collect(await Promise.all(uris.map(resolve)));
+  return folders.ok ? succeed({ places: locateWalks(folders.value), selection }) : folders;
 }
 
 /**

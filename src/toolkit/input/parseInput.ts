@@ -1,6 +1,6 @@
 import type { InputFailure } from "../../core/failure/index.ts";
 import { truncate } from "../../core/lines/index.ts";
-import { fail, type Result, succeed } from "../../core/result.ts";
+import { collect, fail, type Result, succeed } from "../../core/result.ts";
 import { quote } from "../explain/index.ts";
 import type { Field, Fields, InputOf } from "./schema.ts";
 
@@ -152,13 +152,7 @@ function parseList(
   parseItem: (item: unknown, at: string) => Parsed,
 ): Parsed {
   if (!Array.isArray(value)) return mistyped(field, value, at);
-  const items: unknown[] = [];
-  for (const [index, item] of value.entries()) {
-    const parsed = parseItem(item, `${at}[${index}]`);
-    if (!parsed.ok) return parsed;
-    items.push(parsed.value);
-  }
-  return succeed(items);
+  return collect(value.map((item: unknown, index) => parseItem(item, `${at}[${index}]`)));
 }
 
 function mistyped(field: Field, value: unknown, at: string): Parsed {
