@@ -30,6 +30,8 @@ export type AgentEvent =
        * long silence, shows that it must have. If its end is reported after all, it comes once more, not assumed.
        */
       readonly isAssumed: boolean;
+      /** The tool has not waited for its command, though nothing in its input says so. */
+      readonly goesOn: boolean;
     }
   | {
       readonly kind: "requestEnd";

@@ -20,7 +20,7 @@ export type ToolReach =
  */
 export function findToolReach(tool: string, input: unknown): ToolReach {
   if (ownTool.test(tool) || readingTools.has(tool)) return { kind: "nothing" };
-  if (!editingTools.has(tool)) return { kind: "anything", isBackground: isBackground(input) };
+  if (!editingTools.has(tool)) return { kind: "anything", isBackground: isBackground(tool, input) };
   const paths = tool === "apply_patch" ? findPatchedPaths(input) : findNamedPaths(input);
   if (paths.length === 0) return { kind: "anything", isBackground: false };
   return { kind: "files", paths: [...new Set(paths)] };
@@ -44,6 +44,7 @@ const readingTools: ReadonlySet<string> = new Set(
   KillShell
   view glob grep rg task report_intent web_fetch web_search read_bash stop_bash list_bash ask_user
   update_todo store_memory fetch_copilot_cli_documentation read_agent list_agents
+  usages problems getNotebookSummary readNotebookCellOutput getTaskOutput
   `
     .trim()
     .split(/\s+/),
@@ -52,7 +53,7 @@ const readingTools: ReadonlySet<string> = new Set(
 const editingTools: ReadonlySet<string> = new Set(
   `
   replace_string_in_file multi_replace_string_in_file create_file apply_patch insert_edit_into_file
-  edit_notebook_file
+  edit_notebook_file editNotebook
   Edit MultiEdit Write NotebookEdit
   create edit str_replace insert str_replace_editor
   `
@@ -82,17 +83,33 @@ function findPatchedPaths(input: unknown): readonly string[] {
   return [...(patch ?? "").matchAll(patchedPath)].map(([, path = ""]) => path.trimEnd());
 }
 
+/** What they write starts something in a terminal where something may run. */
+const writingTools: ReadonlySet<string> = new Set(["send_to_terminal", "write_bash"]);
+
 /** A tool has a field for it, a shell command a single `&`. */
-function isBackground(input: unknown): boolean {
-  const flags = ["isBackground", "run_in_background", "detach"].map((flag) => fieldOf(input, flag));
+function isBackground(tool: string, input: unknown): boolean {
+  const given = [input, fieldOf(input, "task")];
+  const flags = ["isBackground", "run_in_background", "detach"].flatMap((flag) =>
+    given.map((each) => fieldOf(each, flag)),
+  );
   const modes: readonly unknown[] = ["async", "background"];
   const command = fieldOf(input, "command");
   return (
+    writingTools.has(tool) ||
     flags.includes(true) ||
     modes.includes(fieldOf(input, "mode")) ||
     (typeof command === "string" && /(?<![&>|])&(?![&>])/.test(command))
   );
 }
+
+/** Whether a tool says, in its answer, that the command that it was to wait for is still at work. */
+export function saysItGoesOn(answer: string): boolean {
+  return /\bstill (?:be )?running\b|\bmoved to (?:the )?background\b/.test(answer);
+}
+
+const taskTools: ReadonlySet<string> = new Set(
+  "run_task create_and_run_task runTask createAndRunTask".split(" "),
+);
 
 /** Who makes the changes of a call, for the history. */
 export function findEntrySource(tool: string, input: unknown): EntrySource {
@@ -100,7 +117,7 @@ export function findEntrySource(tool: string, input: unknown): EntrySource {
   if (typeof command === "string" && !editingTools.has(tool)) {
     return { maker: "terminal", action: command };
   }
-  if (/^(?:create_and_)?run_task$/.test(tool)) {
+  if (taskTools.has(tool)) {
     const label = fieldOf(fieldOf(input, "task"), "label") ?? fieldOf(input, "id");
     return { maker: "task", action: typeof label === "string" ? label : tool };
   }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { EntryRequest } from "../../core/history/index.ts";
 import { firstWords } from "../../core/lines/index.ts";
+import { saysItGoesOn } from "../../core/recorder/index.ts";
 import type { AgentCall, AgentEvent } from "../agentEvent.ts";
 import type { HookCall, HookEvent } from "./readHookEvent.ts";
 
@@ -65,7 +66,7 @@ export function followSessions(): Sessions {
   function assumeEnds(session: Session, ended: readonly HeardCall[]): readonly AgentEvent[] {
     session.open = session.open.filter((each) => !ended.includes(each));
     session.assumed = [...session.assumed, ...ended].slice(-maxAssumed);
-    return ended.map(({ call }) => ({ kind: "callEnd", call, isAssumed: true }));
+    return ended.map(({ call }) => ({ kind: "callEnd", call, isAssumed: true, goesOn: false }));
   }
 
   function startRequest(
@@ -95,13 +96,17 @@ export function followSessions(): Sessions {
     return [...ends, { kind: "callStart", call }];
   }
 
-  function endCall(session: Session, ended: HookCall): readonly AgentEvent[] {
+  function endCall(
+    session: Session,
+    ended: Extract<HookEvent, { kind: "after" }>,
+  ): readonly AgentEvent[] {
     const isIt = (each: HeardCall): boolean => isSameCall(each, ended);
     const found = session.open.find(isIt) ?? session.assumed.find(isIt);
     if (found === undefined) return [];
     session.open = session.open.filter((each) => each !== found);
     session.assumed = session.assumed.filter((each) => each !== found);
-    return [{ kind: "callEnd", call: found.call, isAssumed: false }];
+    const goesOn = saysItGoesOn(ended.answer);
+    return [{ kind: "callEnd", call: found.call, isAssumed: false, goesOn }];
   }
 
   function conclude(sessionId: string): readonly AgentEvent[] {

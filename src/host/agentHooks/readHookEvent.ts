@@ -2,7 +2,9 @@
 export type HookEvent = HookPlace &
   (
     | { readonly kind: "prompt"; readonly prompt: string }
-    | ({ readonly kind: "before" | "after" } & HookCall)
+    | ({ readonly kind: "before" } & HookCall)
+    /** With what the tool has answered, as far as that is text. */
+    | ({ readonly kind: "after"; readonly answer: string } & HookCall)
     | { readonly kind: "stop" }
   );
 
@@ -38,7 +40,7 @@ export function readHookEvent(told: string): HookEvent | undefined {
     case "PostToolUse":
     case "PostToolUseFailure":
       // Only the Agent Host tells of calls that fail.
-      return withCall({ ...place, kind: "after" }, fields);
+      return withCall({ ...place, kind: "after", answer: readAnswer(fields) }, fields);
     case "Stop":
       return { ...place, kind: "stop" };
     default:
@@ -50,6 +52,13 @@ function withCall<Place>(place: Place, fields: Fields): (Place & HookCall) | und
   const { tool_name: tool, tool_input: input, tool_use_id: toolUseId } = fields;
   if (typeof tool !== "string" || tool === "") return undefined;
   return { ...place, tool, input, toolUseId: textOrNone(toolUseId) };
+}
+
+function readAnswer({ tool_response: told, tool_result: result }: Fields): string {
+  if (typeof told === "string") return told;
+  if (typeof result !== "object" || result === null) return "";
+  const { text_result_for_llm: text } = result as Fields;
+  return textOrNone(text) ?? "";
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -23,6 +23,8 @@ const maxSettleMs = 2_500;
 /** How long a call waits for the files of the one before it. */
 const maxHurryMs = 500;
 const lookEveryMs = 30;
+const lookLaterMs = 300;
+const unreferenced = { ref: false };
 
 const over: CallEnd = { keepsOn: false, isTold: false };
 const tookLonger = "it was at work for longer than its request";
@@ -42,6 +44,8 @@ export function createRecorder(services: RecorderServices): CallRecorder {
   const open = new Map<string, OpenCall>();
   /** Calls that have ended, whose files may still be written. */
   const settling = new Map<string, Settling>();
+  /** Of these, what has a file that is still unsaved, in an editor that shows nobody its content. */
+  const awaitingSave = new Set<string>();
   const inTurn = createQueue();
   let watcher: { readonly dispose: () => void } | undefined;
   /** The failures that were shown since the person's last request. */
@@ -68,7 +72,7 @@ export function createRecorder(services: RecorderServices): CallRecorder {
     });
   }
 
-  async function end(call: AgentCall, isAssumed: boolean): Promise<void> {
+  async function end(call: AgentCall, isAssumed: boolean, goesOn: boolean): Promise<void> {
     const { callId, tool, input } = call;
     const ended = open.get(callId);
     if (ended === undefined) {
@@ -76,17 +80,33 @@ export function createRecorder(services: RecorderServices): CallRecorder {
       if (mayChange && !isAssumed) tellMissing(call, tookLonger, services);
       return;
     }
-    if (settling.has(callId)) return;
-    const told = { keepsOn: ended.isBackground || isAssumed, isTold: !isAssumed };
+    if (settling.has(callId) || awaitingSave.has(callId)) return;
+    const isBackground = ended.isBackground || (goesOn && isCommand(call));
+    const told = { keepsOn: isBackground || isAssumed, isTold: !isAssumed };
     if (await areWritten(ended)) {
       await inTurn(() => finish(callId, told));
       return;
     }
     const hurried = new AbortController();
     const done = waitForFiles(ended, hurried.signal)
-      .then(() => inTurn(() => safely(() => finish(callId, told))))
+      .then(async () => {
+        if (isUnread(ended)) void finishOnceSaved(ended, told);
+        else await inTurn(() => safely(() => finish(callId, told)));
+      })
       .finally(() => settling.delete(callId));
     settling.set(callId, { hurry: () => hurried.abort(), done });
+  }
+
+  /** Or once its session or its file goes on. */
+  async function finishOnceSaved(call: OpenCall, callEnd: CallEnd): Promise<void> {
+    const { callId } = call.call;
+    awaitingSave.add(callId);
+    while (open.has(callId) && isUnread(call)) await passTime(lookLaterMs, undefined, unreferenced);
+    await inTurn(() => safely(() => finish(callId, { ...callEnd, isTold: false })));
+  }
+
+  function isUnread({ named }: OpenCall): boolean {
+    return editors.listUnread().some((uri) => named.has(uri));
   }
 
   async function finish(callId: string, callEnd: CallEnd): Promise<void> {
@@ -110,20 +130,25 @@ export function createRecorder(services: RecorderServices): CallRecorder {
 
   async function close(callId: string): Promise<void> {
     open.delete(callId);
+    awaitingSave.delete(callId);
     await notes.remove(callId);
+    if (![...open.values()].some(({ roots }) => roots.length > 0)) services.releaseStates();
     if (open.size > 0) return;
-    services.releaseStates();
     watcher?.dispose();
     watcher = undefined;
   }
 
-  /** Until the person's next request, what a session's calls still change is theirs. */
-  async function closeSession(sessionId: string): Promise<void> {
+  /** What a session's calls change in the background is theirs until the request ends. */
+  async function closeSession(
+    sessionId: string,
+    isOpen: (callId: string) => boolean,
+  ): Promise<void> {
     await Promise.all([...settling.values()].map(({ done }) => done));
     await inTurn(async () => {
       for (const each of [...open.values()]) {
         if (each.call.sessionId !== sessionId) continue;
         const { callId } = each.call;
+        if (isOpen(callId)) continue;
         if (each.isBackground || !each.hasEnded) await safely(() => finish(callId, over));
         else await close(callId);
       }
@@ -164,14 +189,18 @@ export function createRecorder(services: RecorderServices): CallRecorder {
     { cwd }: AgentCall,
     paths: readonly string[] | undefined,
   ): Promise<void> {
-    if (settling.size === 0) return;
+    if (settling.size + awaitingSave.size === 0) return;
     const files = await Promise.all((paths ?? []).map((path) => services.locate(path, cwd)));
     const uris = new Set(files.flatMap((file) => (file === undefined ? [] : [file.uri])));
+    const isNamedIn = (callId: string): boolean =>
+      [...(open.get(callId)?.named.keys() ?? [])].some((uri) => uris.has(uri));
     for (const [callId, { hurry, done }] of settling) {
-      const named = [...(open.get(callId)?.named.keys() ?? [])];
-      if (paths !== undefined && !named.some((uri) => uris.has(uri))) continue;
+      if (paths !== undefined && !isNamedIn(callId)) continue;
       const timer = setTimeout(hurry, maxHurryMs);
       await done.finally(() => clearTimeout(timer));
+    }
+    for (const callId of [...awaitingSave].filter(isNamedIn)) {
+      await inTurn(() => safely(() => finish(callId, over)));
     }
   }
 
@@ -202,12 +231,12 @@ export function createRecorder(services: RecorderServices): CallRecorder {
       case "callStart":
         return start(event.call, whileWaiting);
       case "callEnd":
-        return end(event.call, event.isAssumed);
+        return end(event.call, event.isAssumed, event.goesOn);
       case "requestStart":
         toldFailures = new Set();
-        return closeSession(event.sessionId);
+        return closeSession(event.sessionId, () => false);
       case "requestEnd":
-        return closeSession(event.sessionId);
+        return closeSession(event.sessionId, (callId) => awaitingSave.has(callId));
       case "missed":
         tellOnce(
           vscode.l10n.t("What an agent changes may not be in the edit history: {0}", event.reason),
@@ -217,7 +246,10 @@ export function createRecorder(services: RecorderServices): CallRecorder {
 
   return {
     listen: (event, whileWaiting) => safely(() => hear(event, whileWaiting)),
-    mayRename: () => [...open.values()].some(({ call, hasEnded }) => !hasEnded && !isCommand(call)),
+    mayRename: () =>
+      [...open.values()].some(
+        ({ call, hasEnded }) => !hasEnded && !awaitingSave.has(call.callId) && !isCommand(call),
+      ),
     async settled() {
       await Promise.all([...settling.values()].map(({ done }) => done));
       await inTurn(() => Promise.resolve());

@@ -74,6 +74,19 @@ function findInRoots(
   return undefined;
 }
 
+/** The files that a call has left unsaved in editors which show nobody their content. */
+export function findUnread(
+  { named, roots, unsaved }: Pick<OpenCall, "named" | "roots" | "unsaved">,
+  isTold: boolean,
+  services: ChangeServices,
+): readonly NotCovered[] {
+  return services.editors.listUnread().flatMap((uri) => {
+    const file = named.get(uri)?.file ?? findInRoots(uri, roots, services);
+    const isOwn = !unsaved.has(uri) || (isTold && named.has(uri));
+    return file && isOwn ? [{ what: file.path, reason: "its editor had not saved it" }] : [];
+  });
+}
+
 function findToldFolders({ entries }: JournalState, afterId: number): ReadonlySet<string> {
   const since = entries.filter(({ id }) => id > afterId);
   return new Set(since.flatMap((entry) => entry.read().folders ?? []).map(({ uri }) => uri));

@@ -147,6 +147,7 @@ const editors: RecordedEditors = {
     return encodeWholeFile(document.getText(), document.encoding);
   },
   listUnsaved,
+  listUnread,
   watchPerson,
 };
 
@@ -154,6 +155,10 @@ function listUnsaved(): readonly string[] {
   const documents = vscode.workspace.textDocuments.filter(
     ({ isDirty, uri }) => isDirty && uri.scheme === "file",
   );
+  return [...documents.map(({ uri }) => uri.toString()), ...listUnread()];
+}
+
+function listUnread(): readonly string[] {
   const hidden = listHiddenChanges().filter(({ uri }) => uri.scheme === "file");
-  return [...documents, ...hidden].map(({ uri }) => uri.toString());
+  return [...new Set(hidden.map(({ uri }) => uri.toString()))];
 }

@@ -6,14 +6,16 @@ import { holdsNoFiles, maxStatedFiles, type TakenStates } from "../../files/stat
 import { explain } from "../../toolkit/explain/index.ts";
 import { nameSource } from "../../toolkit/history/index.ts";
 import type { AgentCall } from "../agentEvent.ts";
-import { type CallChanges, findChanges, readNow } from "./findChanges.ts";
+import { type CallChanges, findChanges, findUnread, readNow } from "./findChanges.ts";
 import { findStates, followSpellings } from "./followSpellings.ts";
+import { stampGitIndex } from "./gitIndex.ts";
 import {
   type Suspect,
   type Suspects,
   findMadeFolders,
   findFoldersMissing,
   findSuspects,
+  isCommand,
   type MissingFolder,
   type NamedFile,
   type OpenCall,
@@ -89,9 +91,11 @@ export async function recordAfter(
     (uri) => !call.named.has(uri) && namedByOthers.has(uri),
     services,
   );
-  const all = { ...changes, notCovered: [...changes.notCovered, ...found.notCovered] };
+  const unread = isCommand(call.call) ? [] : findUnread(call, isTold, services);
+  const all = { ...changes, notCovered: [...changes.notCovered, ...found.notCovered, ...unread] };
   const missed = [...call.notCovered, ...notCovered];
-  const entry = await append(call, isTold, all, missed, services);
+  const isAlone = isTold && !hasGitWorked(call, now);
+  const entry = await append(call, { isTold, isAlone }, all, missed, services);
   if (!keepsOn) return call;
   const told = entry === undefined ? call : { ...call, notCovered: [] };
   const afterId = Math.max(call.afterId, entry?.id ?? 0);
@@ -99,7 +103,8 @@ export async function recordAfter(
   for (const [uri, each] of call.named) {
     named.set(uri, { ...each, before: await readNow(each, services.editors), afterId });
   }
-  return { ...told, afterId, named, roots: now, hasEnded: true };
+  const isBackground = call.isBackground || isTold;
+  return { ...told, isBackground, afterId, named, roots: now, hasEnded: true };
 }
 
 function listSuspects({ named, roots, afterId }: OpenCall, now: readonly RootBefore[]): Suspects {
@@ -115,9 +120,17 @@ function listSuspects({ named, roots, afterId }: OpenCall, now: readonly RootBef
   return { files, folders };
 }
 
+/** As of a person who checks out another branch meanwhile. */
+function hasGitWorked({ call, roots }: OpenCall, now: readonly RootBefore[]): boolean {
+  if (/\bgit\b/i.test(`${call.tool} ${JSON.stringify(call.input)}`)) return false;
+  return roots.some(({ root, gitIndex }) =>
+    now.some((each) => each.root.folder === root.folder && each.gitIndex !== gitIndex),
+  );
+}
+
 async function append(
   { call, roots }: OpenCall,
-  isTold: boolean,
+  { isTold, isAlone }: { readonly isTold: boolean; readonly isAlone: boolean },
   changes: CallChanges,
   notCovered: readonly NotCovered[],
   services: RecorderServices,
@@ -133,7 +146,7 @@ async function append(
     approval: "notAsked" as const,
     source: findEntrySource(call.tool, call.input),
     ...(call.request && { request: call.request }),
-    ...(isTold || roots.length === 0 ? {} : { mayBeOthers: true }),
+    ...(isAlone || files.length + folders.length === 0 ? {} : { mayBeOthers: true }),
     ...(all.length > 0 ? { notCovered: all.slice(0, maxNotCovered) } : {}),
   };
   const recorded = await services.history.record(files, folders, facts);
@@ -174,7 +187,8 @@ export async function takeRoots(
     const leftMs = Math.max(100, endMs - performance.now());
     const taken = await services.takeStates(root, states, leftMs);
     notCovered.push(...findNotCovered(root, taken));
-    roots.push({ root, states: taken, saved: new Map() });
+    const gitIndex = await stampGitIndex(root.realPath);
+    roots.push({ root, states: taken, gitIndex, saved: new Map() });
   }
   return roots;
 }

@@ -56,6 +56,8 @@ export interface RecordedEditors {
   readonly readUnsaved: (uri: string) => Promise<Uint8Array | undefined>;
   /** The files with unsaved changes. */
   readonly listUnsaved: () => readonly string[];
+  /** Those whose changes no extension can read, as in notebooks. */
+  readonly listUnread: () => readonly string[];
   /** Tells of what a person did in an editor to the text of a file, or saved, while it is watched. */
   readonly watchPerson: (tell: (change: PersonChange) => void) => { readonly dispose: () => void };
 }

@@ -3,7 +3,7 @@ import type { NotCovered } from "../../core/history/index.ts";
 import { findEntrySource, findToolReach } from "../../core/recorder/index.ts";
 import type { AgentCall } from "../agentEvent.ts";
 import type { CallNote, NotedStates } from "./callNotes.ts";
-import { findChanges } from "./findChanges.ts";
+import { findChanges, findUnread } from "./findChanges.ts";
 import type { Suspect } from "./openCall.ts";
 import { nameMaker } from "./recordCall.ts";
 import type { RecorderServices } from "./recorderServices.ts";
@@ -67,9 +67,12 @@ async function reportCall(note: CallNote, services: RecorderServices): Promise<v
   );
   const changed = await findChangedPaths(note.states, services);
   const unkept = note.unkept.map((what) => ({ what, reason: "it may have been changed" }));
-  if (found.files.length + changed.length + unkept.length === 0) return;
+  const named = new Map(files.map((each) => [each.file.uri, each]));
+  const unread = findUnread({ named, roots: [], unsaved: new Set() }, false, services);
+  const missing = [...found.notCovered, ...unread, ...unkept, ...changed];
+  if (found.files.length + missing.length === 0) return;
   const facts = { tool, approval: "notAsked", source, ...(request && { request }) } as const;
-  const notCovered = [...found.notCovered, ...unkept, ...changed].slice(0, maxNamed);
+  const notCovered = missing.slice(0, maxNamed);
   await services.history.record(found.files, [], {
     ...facts,
     ...(notCovered.length > 0 ? { notCovered } : {}),

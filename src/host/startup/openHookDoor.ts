@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { rmSync, watch } from "node:fs";
-import { copyFile, mkdir, readdir, realpath, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { basename, join } from "node:path";
 
@@ -21,13 +21,16 @@ export interface HookDoor {
   readonly close: () => void;
 }
 
+/** As long as the edit history goes back, for which a window on the folder of these calls takes them. */
+const maxUnheardMs = 30 * 24 * 60 * 60_000;
+
 /** The names of those that this process has opened. */
 const opened = new Set<string>();
 
 /**
  * A folder that only this user can open, with a name that nobody can guess. Its name ends with the id of
  * this process, by which hooks see whether it still runs. Folders of processes that have ended are
- * removed, unless something is in them that nobody has heard.
+ * removed, unless something is in them that nobody has heard for less than a month.
  *
  * @param root Holds the folders of all windows, on all machines that share the user's home.
  * @param script Is copied, since hooks outlive the version of the extension that wrote them.
@@ -80,10 +83,18 @@ async function removeLeft(ofMachine: string): Promise<void> {
   for (const name of await readdir(ofMachine)) {
     // In a container, another process may have had the id of this one.
     if (isOwn(name) ? opened.has(name) : isAlive(name)) continue;
-    const told = await readdir(join(ofMachine, name)).catch(() => []);
-    if (!isOwn(name) && told.some((each) => each.endsWith(".event"))) continue;
-    await rm(join(ofMachine, name), { recursive: true, force: true });
+    const folder = join(ofMachine, name);
+    if (!isOwn(name) && (await holdsUnheard(folder))) continue;
+    await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function holdsUnheard(folder: string): Promise<boolean> {
+  const told = await readdir(folder).catch(() => []);
+  if (!told.some((name) => name.endsWith(".event"))) return false;
+  // Its time is that of the last event in it.
+  const { mtimeMs } = await stat(folder);
+  return mtimeMs > Date.now() - maxUnheardMs;
 }
 
 function isOwn(name: string): boolean {

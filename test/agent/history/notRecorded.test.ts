@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "mocha";
@@ -15,9 +16,12 @@ import {
 import { inTerminal } from "../../support/agent/recordingCases.ts";
 import { readSetupReport } from "../../support/agent/setupReport.ts";
 import { commitAll, runGit } from "../../support/disk/gitRepository.ts";
+import { useTemporaryFolder } from "../../support/disk/temporaryFolder.ts";
+import { waitUntil } from "../../support/waitUntil.ts";
 
 describe("the history of what agents change", () => {
   const agent = useAgentWindow();
+  const inFolder = useTemporaryFolder();
   const at = (path: string): string => join(agent().workspace, path);
 
   it("has no entry of what a person's git brings in between", async () => {
@@ -52,6 +56,25 @@ describe("the history of what agents change", () => {
     await execute(window, "linewise.undoRequest", entries[0]?.request?.id);
     await waitForText(at("notes.txt"), "one\n");
     assert.equal(await readFile(at("other.txt"), "utf8"), "two\n");
+
+    // Nobody can tell what git brings in during a command.
+    const waiting = `touch "${inFolder("begun")}"; until [ -e "${inFolder("go")}" ]; do sleep 0.1; done`;
+    const { entries: met } = await recordSteps(window, [
+      {
+        call: { name: "run_in_terminal", input: inTerminal(waiting) },
+        madeBy: `terminal: ${waiting}`,
+        paths: ["other.txt"],
+        meanwhile: async () => {
+          await waitUntil(() => existsSync(inFolder("begun")));
+          checkOut("main");
+          await writeFile(inFolder("go"), "");
+        },
+      },
+    ]);
+    assert.deepEqual(
+      [...entries, ...met].map(({ mayBeOthers }) => mayBeOthers),
+      [undefined, undefined, true],
+    );
   });
 
   it("has only ours where hooks are off, which Check Setup says", async () => {

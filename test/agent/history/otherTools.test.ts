@@ -22,6 +22,7 @@ import {
 } from "../../support/agent/recordedChanges.ts";
 import {
   createFile,
+  editNotebook,
   inTerminal,
   inTerminalOfWindow,
   ownEdit,
@@ -44,7 +45,7 @@ describe("what other tools change", function () {
   it("is recorded, undone and redone exactly: edits, a new file, and rm -rf in the terminal", async () => {
     const window = agent();
     await writeProject(window.workspace);
-    const steps = [replaceString(at), createFile(at), inTerminalOfWindow];
+    const steps = [replaceString(at), createFile(at), editNotebook(at), inTerminalOfWindow];
     await undoInAnyOrder(window, await recordSteps(window, steps));
   });
 

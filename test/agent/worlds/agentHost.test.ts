@@ -13,7 +13,7 @@ import {
   tellTwoWindows,
 } from "../../support/agent/agentHostHooks.ts";
 import { useAgentWindow } from "../../support/agent/agentWindow.ts";
-import { tellRecording } from "../../support/agent/recordingCases.ts";
+import { editNotebook, tellRecording } from "../../support/agent/recordingCases.ts";
 import { readSetupReport } from "../../support/agent/setupReport.ts";
 import { tellStory } from "../../support/agent/worldStory.ts";
 
@@ -50,6 +50,11 @@ describe("the world agent-host", () => {
       call: { name: "create", input: { path: at("made.new.txt"), file_text: "new\n" } },
       madeBy: "agent: Write",
       paths: ["made.new.txt"],
+    },
+    {
+      call: { ...editNotebook(at).call, name: "editNotebook" },
+      madeBy: "Copilot: editNotebook",
+      paths: ["cells.ipynb"],
     },
   ]);
 

@@ -6,6 +6,7 @@ import { tellGuide } from "../../support/agent/guideCases.ts";
 import { assertWholeLines, readLargeFile } from "../../support/agent/largeResult.ts";
 import {
   createFile,
+  editNotebook,
   replaceString,
   replaceStrings,
   tellRecording,
@@ -31,5 +32,10 @@ describe("the world copilot-claude", () => {
     assert.match(await readSetupReport(agent()), /^- OK: Models are listed of: .*copilot/m);
   });
 
-  tellRecording(agent, (at) => [replaceString(at), replaceStrings(at), createFile(at)]);
+  tellRecording(agent, (at) => [
+    replaceString(at),
+    replaceStrings(at),
+    createFile(at),
+    editNotebook(at),
+  ]);
 });

@@ -2,7 +2,7 @@ import { describe, it } from "mocha";
 import { copilotGpt } from "../../../harness/worlds/copilot.ts";
 import { useAgentWindow } from "../../support/agent/agentWindow.ts";
 import { assertWholeLines, readLargeFile } from "../../support/agent/largeResult.ts";
-import { createFile, tellRecording } from "../../support/agent/recordingCases.ts";
+import { createFile, editNotebook, tellRecording } from "../../support/agent/recordingCases.ts";
 import { tellStory } from "../../support/agent/worldStory.ts";
 
 describe("the world copilot-gpt", () => {
@@ -45,6 +45,6 @@ describe("the world copilot-gpt", () => {
       // Copilot leaves the old file of one that moves.
       paths: ["deep/added.txt", "gone.txt", "moved.txt", "notes.txt"],
     };
-    return [applyPatch, createFile(at)];
+    return [applyPatch, createFile(at), editNotebook(at)];
   });
 });

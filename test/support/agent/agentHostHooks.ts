@@ -19,17 +19,12 @@ import { waitForText } from "./gestures.ts";
 import { nameMaker, ofPlugin, readEntries, waitForDoor } from "./recordedChanges.ts";
 import { findHost, restartWindow } from "./restartedWindow.ts";
 
-/** Declares the test of the command that writes the hooks; the tests between rely on it. */
+/** Declares the test of the command that writes the hooks. */
 export function tellHooksWritten(agent: () => AgentWindow): void {
   it("gets hooks in the user's folder by a command that shows them", async () => {
-    const { page } = agent();
     const path = await hooksFile(agent());
-    const written = run(agent());
-    const question = await (await waitForDialog(page)).innerText();
+    const question = await writeHooks(agent());
     assert.ok(question.includes(path), question);
-    await takeScreenshot(page, "record-agent-host");
-    await clickDialogButton(page, "Write File");
-    assert.deepEqual(await written, { hooks: "here", path });
     const { hooks } = JSON.parse(readFileSync(path, "utf8")) as {
       readonly hooks: Readonly<Record<string, readonly [{ readonly bash: string }]>>;
     };
@@ -40,10 +35,27 @@ export function tellHooksWritten(agent: () => AgentWindow): void {
   });
 }
 
+/** Writes them as a person does, and returns the question. */
+async function writeHooks(window: AgentWindow): Promise<string> {
+  const written = run(window);
+  const question = await (await waitForDialog(window.page)).innerText();
+  await takeScreenshot(window.page, "record-agent-host");
+  await clickDialogButton(window.page, "Write File");
+  assert.deepEqual(await written, { hooks: "here", path: await hooksFile(window) });
+  return question;
+}
+
+/** Has the Agent Host tell windows what it does; another test may have done so before. */
+export async function ensureHooks(window: AgentWindow): Promise<void> {
+  if (!existsSync(await hooksFile(window))) await writeHooks(window);
+  await waitForDoor(window);
+}
+
 /** Declares the test of the same command once the hooks are there. */
 export function tellHooksRemoved(agent: () => AgentWindow): void {
   it("loses these hooks by the same command, which leaves a file of others alone", async () => {
     const path = await hooksFile(agent());
+    await ensureHooks(agent());
     const removed = run(agent());
     await clickDialogButton(agent().page, "Delete File");
     assert.deepEqual(await removed, { hooks: "none", path });
@@ -70,7 +82,7 @@ export function tellKilledHost(agent: () => AgentWindow): void {
       await writeFile(at(".gitignore"), "wait/\n");
       await mkdir(at("wait"));
       execFileSync("mkfifo", [at("wait/go")]);
-      await waitForDoor(agent());
+      await ensureHooks(agent());
       const door = await findDoor(agent());
       const newest = (await readEntries(agent())).at(-1)?.id ?? 0;
       const host = await findHost(driver);
@@ -123,7 +135,7 @@ export function tellTwoWindows(agent: () => AgentWindow): void {
     const { workspace, page, ask } = agent();
     const notes = join(workspace, "notes.txt");
     await writeFile(notes, "one\n");
-    await waitForDoor(agent());
+    await ensureHooks(agent());
     const door = await findDoor(agent());
     const newest = (await readEntries(agent())).at(-1)?.id ?? 0;
     const listDoors = (): readonly string[] => readdirSync(dirname(door)).filter(isServing);

@@ -3,6 +3,7 @@ import { chmod, mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { it } from "mocha";
 import { findToolReach } from "../../../src/core/recorder/index.ts";
+import { ensureHooks } from "./agentHostHooks.ts";
 import type { AgentWindow } from "./agentWindow.ts";
 import { type RecordedStep, recordSteps, undoInAnyOrder } from "./recordedChanges.ts";
 
@@ -21,7 +22,16 @@ export async function writeProject(workspace: string): Promise<void> {
     await writeFile(at(`${name}.txt`), ten);
   }
   await writeFile(at("tool.sh"), "#!/bin/sh\n");
+  await writeFile(at("cells.ipynb"), notebook);
 }
+
+const cell = { cell_type: "markdown", id: "a", metadata: {}, source: ["# Cells"] };
+const notebook = JSON.stringify({
+  cells: [cell],
+  metadata: {},
+  nbformat: 4,
+  nbformat_minor: 5,
+});
 
 /** Deletes a folder, and changes, creates, moves, links and makes executable. */
 const shellCommand =
@@ -59,6 +69,7 @@ export function tellRecording(
 ): void {
   it("has every other tool's changes in the history, where they are undone and redone exactly", async () => {
     const { workspace, world } = agent();
+    if (world.isAgentHost) await ensureHooks(agent());
     await writeProject(workspace);
     const steps = makeSteps((path) => `${workspace}/${path}`);
     const recorded = await recordSteps(agent(), [
@@ -80,18 +91,12 @@ export const inTerminalOfWindow: RecordedStep = {
   paths: shellPaths,
 };
 
-/** What the Agent Host runs without a question. */
-const plainCommand = "echo more >> list.txt && echo new > made.txt";
-
 const inAgentHost: RecordedStep = {
-  call: { name: "bash", input: { command: plainCommand, description: "Change files" } },
-  madeBy: `terminal: ${plainCommand}`,
-  paths: ["list.txt", "made.txt"],
+  ...inTerminalOfWindow,
+  call: { name: "bash", input: { command: shellCommand, description: "Change files" } },
 };
 
 function namesFiles(tool: string): boolean {
-  // VS Code may save a notebook long after the call.
-  if (tool === "edit_notebook_file") return false;
   const input = { path: "a.txt", input: "*** Add File: a.txt" };
   return findToolReach(tool, input).kind === "files";
 }
@@ -131,6 +136,19 @@ export function replaceStrings(at: At): RecordedStep {
     },
     madeBy: "Copilot: multi_replace_string_in_file",
     paths: ["more.txt", "notes.txt"],
+  };
+}
+
+/** Inserts a cell at the top. */
+export function editNotebook(at: At): RecordedStep {
+  const input = { filePath: at("cells.ipynb"), cellId: "TOP", editType: "insert" };
+  return {
+    call: {
+      name: "edit_notebook_file",
+      input: { ...input, language: "markdown", newCode: "# First" },
+    },
+    madeBy: "Copilot: edit_notebook_file",
+    paths: ["cells.ipynb"],
   };
 }
 

@@ -87,7 +87,10 @@ const meetings: Readonly<Record<string, () => Promise<void>>> = {
     const call = edit("s");
     await begin(round, call);
     const whileWaiting = new AbortController().signal;
-    await round.recorder.listen({ kind: "callEnd", call, isAssumed: true }, whileWaiting);
+    await round.recorder.listen(
+      { kind: "callEnd", call, isAssumed: true, goesOn: false },
+      whileWaiting,
+    );
     await changeByCommand();
   },
   async stoppedSession() {

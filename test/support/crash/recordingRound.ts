@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { join, relative } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import * as vscode from "vscode";
 import type { HistoryEntry } from "../../../src/core/history/index.ts";
 import { createSearchPool } from "../../../src/files/search/index.ts";
@@ -62,7 +62,10 @@ export function openRound(top: string, overrides: Partial<RecorderServices> = {}
     takeStates: (taken, states) =>
       takeFolderStates(pool, { folder: taken.folder, platform, innerRoots: [] }, states, 120_000),
     releaseStates: () => pool.releaseStates(),
-    locate: (path) => Promise.resolve(place(path)),
+    locate: (path) =>
+      Promise.resolve(
+        place(path.startsWith("file:") ? relative(folder, fileURLToPath(path)) : path),
+      ),
     placeOf: (uri) => ({ realPath: new URL(uri).pathname }),
     isSecret: createSecretTest(services.readSettings()),
     editors: {
@@ -70,6 +73,7 @@ export function openRound(top: string, overrides: Partial<RecorderServices> = {}
       isUnsaved: () => false,
       readUnsaved: () => Promise.resolve(undefined),
       listUnsaved: () => [],
+      listUnread: () => [],
       watchPerson(listener) {
         tell = listener;
         return { dispose: () => undefined };
@@ -102,7 +106,7 @@ export async function begin({ recorder }: Round, call: AgentCall): Promise<void>
 }
 
 export async function end({ recorder }: Round, call: AgentCall): Promise<void> {
-  await recorder.listen({ kind: "callEnd", call, isAssumed: false }, never);
+  await recorder.listen({ kind: "callEnd", call, isAssumed: false, goesOn: false }, never);
   await recorder.settled();
 }
 

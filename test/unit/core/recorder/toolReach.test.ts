@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { findEntrySource, findToolReach } from "../../../../src/core/recorder/index.ts";
+import {
+  findEntrySource,
+  findToolReach,
+  saysItGoesOn,
+} from "../../../../src/core/recorder/index.ts";
 
 const patch = `*** Begin Patch
 *** Update File: src/a.ts
@@ -39,6 +43,8 @@ describe("what a call may change", () => {
     ["Bash", { command: "make & sleep 1" }, "background"],
     ["Bash", { command: "make &> log" }, "anything"],
     ["create_and_run_task", { task: { label: "build" } }, "anything"],
+    ["create_and_run_task", { task: { label: "watch", isBackground: true } }, "background"],
+    ["send_to_terminal", { id: "1", command: "y" }, "background"],
     ["mcp_server_write", {}, "anything"],
     ["some_tool_of_an_extension", undefined, "anything"],
     ["vscode_renameSymbol", { filePath: "/w/a" }, "anything"],
@@ -50,6 +56,19 @@ describe("what a call may change", () => {
       assert.deepEqual(showReach(tool, input), expected);
     });
   }
+
+  it("may come later where the tool says that its command has not ended", () => {
+    const told = [
+      "Note: The command produced no new output and was moved to background terminal ID 7",
+      "Note: This terminal execution was moved to the background using the ID 7",
+      "Note: The tool timed out. The command may still be running in terminal ID 7.",
+      "<command with shellId: 0 is still running after 30 seconds>",
+    ];
+    for (const answer of told) assert.ok(saysItGoesOn(answer), answer);
+    for (const answer of ["", "done", "3 files in the background"]) {
+      assert.ok(!saysItGoesOn(answer), answer);
+    }
+  });
 
   it("is found for any input", () => {
     const tools = fc.constantFrom("apply_patch", "Edit", "multi_replace_string_in_file", "Bash");

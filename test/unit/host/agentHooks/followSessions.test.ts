@@ -24,7 +24,7 @@ function hear(sessions: Sessions, told: string, timestamp: string): readonly Age
     default:
       return sessions.hear({
         ...place,
-        kind: isBefore ? "before" : "after",
+        ...(isBefore ? { kind: "before" } : { kind: "after", answer: "" }),
         ...callOf(words, kind === "(" || kind === ")"),
       });
   }

@@ -10,9 +10,12 @@ describe("a call whose file something else meets", function () {
   this.timeout(60_000);
   const inFolder = useTemporaryFolder();
 
-  async function meet(meeting: string, top = inFolder(), smallDisk = ""): Promise<void> {
-    const given = [top, meeting, smallDisk];
-    const program = startProgram("recordMeetings.ts", given, inFolder("compiled"));
+  function meet(meeting: string, top = inFolder(), smallDisk = ""): Promise<void> {
+    return run("recordMeetings.ts", [top, meeting, smallDisk]);
+  }
+
+  async function run(source: string, given: readonly string[]): Promise<void> {
+    const program = startProgram(source, given, inFolder("compiled"));
     assert.deepEqual(await program.next(), { kind: "ready" });
     // Until it has ended, it holds its disk.
     assert.equal(await program.next(), undefined);
@@ -36,6 +39,9 @@ describe("a call whose file something else meets", function () {
   ]) {
     it(`is told by the history (${meeting})`, () => meet(meeting));
   }
+
+  it("is told once its notebook is saved, or else what it left unsaved", () =>
+    run("recordUnread.ts", [inFolder()]));
 
   it("reads a large file again only when something has happened to it", async function () {
     if (process.platform !== "linux") skipTest(this, "only Linux counts what a process reads");

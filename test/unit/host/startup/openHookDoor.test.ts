@@ -7,6 +7,7 @@ import {
   readFileSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { hostname } from "node:os";
@@ -56,13 +57,19 @@ describe("the door for hooks of agents", () => {
     door.close();
   });
 
-  it("leaves what hooks told a window that ended before it heard them", async () => {
+  it("leaves what hooks told a window that ended before it heard them, for 30 days", async () => {
     const gone = spawnSync(process.execPath, ["-e", ""]).pid;
-    const left = temporary("unheard", hostname(), `bb-${gone}`);
-    mkdirSync(left, { recursive: true });
-    writeFileSync(join(left, "12.event"), "{}");
+    const leave = (name: string, days: number): string => {
+      const left = temporary("unheard", hostname(), `${name}-${gone}`);
+      mkdirSync(left, { recursive: true });
+      writeFileSync(join(left, "12.event"), "{}");
+      const toldMs = Date.now() - days * 24 * 60 * 60_000;
+      utimesSync(left, new Date(toldMs), new Date(toldMs));
+      return left;
+    };
+    const [recent, old] = [leave("bb", 29), leave("cc", 31)];
     const door = await open("unheard");
-    assert.ok(existsSync(left));
+    assert.deepEqual([existsSync(recent), existsSync(old)], [true, false]);
     door.close();
   });
 

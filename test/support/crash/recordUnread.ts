@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { reportLeftCalls } from "../../../src/host/recorder/reportLeftCalls.ts";
+import { waitUntil } from "../waitUntil.ts";
+import {
+  begin,
+  callOf,
+  countEntries,
+  end,
+  newestEntries,
+  openRound,
+  pool,
+} from "./recordingRound.ts";
+
+/** A program in which calls leave notebooks unsaved, and looks what the history says. */
+const [, , top = ""] = process.argv;
+
+const round = openRound(top);
+const unread = new Set<string>();
+Object.assign(round.recorderServices.editors, {
+  isUnsaved: (uri: string) => unread.has(uri),
+  listUnsaved: () => [...unread],
+  listUnread: () => [...unread],
+});
+const never = new AbortController().signal;
+const at = (path: string): string => join(round.folder, path);
+const uriOf = (path: string): string => pathToFileURL(at(path)).href;
+const save = (path: string): void => {
+  writeFileSync(at(path), "after\n");
+  unread.delete(uriOf(path));
+};
+
+const [saved, editedAgain, neverSaved, crashed] = ["a.ipynb", "b.ipynb", "c.ipynb", "d.ipynb"];
+const paths = [saved, editedAgain, neverSaved, crashed];
+const calls = paths.map((path) => ({
+  ...callOf("edit_notebook_file", { filePath: path }),
+  sessionId: path,
+}));
+for (const path of paths) writeFileSync(at(path), "before\n");
+for (const call of calls) await begin(round, call);
+for (const path of paths) unread.add(uriOf(path));
+await Promise.all(calls.map((call) => end(round, call)));
+for (const sessionId of paths) {
+  await round.recorder.listen({ kind: "requestEnd", sessionId, request: undefined }, never);
+}
+assert.equal(await countEntries(round), 0);
+
+save(saved);
+await waitUntil(async () => (await countEntries(round)) === 1);
+
+const request = { id: "next", words: "go on" };
+await round.recorder.listen({ kind: "requestStart", sessionId: neverSaved, request }, never);
+
+const next = callOf("edit_notebook_file", { filePath: editedAgain });
+await begin(round, next);
+save(editedAgain);
+await end(round, next);
+
+const [note = "", ...otherNotes] = readdirSync(round.notesFolder);
+assert.deepEqual(otherNotes, []);
+const notePath = join(round.notesFolder, note);
+const left = JSON.parse(readFileSync(notePath, "utf8")) as object;
+writeFileSync(notePath, JSON.stringify({ ...left, writer: { id: 1 << 30, started: 1 } }));
+await reportLeftCalls(() => Promise.resolve([]), round.recorderServices);
+
+const missing = (what: string): object[] => [{ what, reason: "its editor had not saved it" }];
+assert.deepEqual(
+  (await newestEntries(round, 5)).map(({ files, notCovered, mayBeOthers }) => [
+    files.map(({ path }) => path),
+    notCovered,
+    mayBeOthers,
+  ]),
+  [
+    [[saved], undefined, true],
+    [[], missing(neverSaved), undefined],
+    [[], missing(editedAgain), undefined],
+    [[editedAgain], undefined, undefined],
+    [[], missing(crashed), undefined],
+  ],
+);
+round.recorder.dispose();
+await pool.dispose();
+process.stdout.write(`${JSON.stringify({ kind: "ready" })}\n`);
+process.exit(0);
