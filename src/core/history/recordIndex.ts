@@ -133,13 +133,18 @@ function traceBack(records: readonly LatestRecord[]): readonly TracedRecord[] {
   const decisions = new Set(
     records.flatMap(({ entry: { id, kind } }) => (kind === "edit" ? [] : [id])),
   );
-  /** A redo, or a review again, takes a decision back: what came before is to be reviewed again. */
+  /** A redo, or a review again, takes a decision back: what that was about is to be reviewed again. */
+  const takenBack = new Set<number>();
   let reopenedFromId = Infinity;
   const traced: TracedRecord[] = [];
   for (const { entry, record } of records.toReversed()) {
     const isReviewed = record.baseline === undefined || record.baseline === record.after;
     if (isReviewed && entry.id < reopenedFromId) break;
-    for (const id of entry.of) if (decisions.has(id)) reopenedFromId = Math.min(reopenedFromId, id);
+    const isTakenBack = takenBack.has(entry.id);
+    for (const id of entry.of.filter((each) => decisions.has(each) !== isTakenBack)) {
+      reopenedFromId = Math.min(reopenedFromId, id);
+      takenBack.add(id);
+    }
     traced.push({ id: entry.kind === "edit" ? entry.id : undefined, hunks: record.hunks ?? [] });
     if (record.othersHunks !== undefined) {
       traced.push({ id: undefined, hunks: record.othersHunks });

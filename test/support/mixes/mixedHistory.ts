@@ -59,6 +59,8 @@ export class MixedHistory {
   readonly #base: string;
   /** Lines that an agent wrote, or a formatter while an agent's edit was saved. */
   readonly #agentLines = new Set<string>();
+  /** Lines that a text had twice, since a formatter made them alike: from then on they are no names. */
+  readonly #twins = new Set<string>();
   window: MixedWindow;
   /** Steps in which the naive model had no answer, and only its laws were checked. */
   undefinedSteps = 0;
@@ -306,8 +308,10 @@ export class MixedHistory {
 
   #isDoubtful(lines: readonly string[], baseline: readonly string[]): boolean {
     const [now, old] = [new Set(lines), new Set(baseline)];
+    for (const [at, line] of lines.entries()) if (lines.indexOf(line) < at) this.#twins.add(line);
+    const isOthers = (line: string): boolean => !this.isAgents(line) && !this.#twins.has(line);
     const [one, other] = [lines, baseline].map((each) =>
-      each.filter((line) => old.has(line) && now.has(line) && !this.isAgents(line)),
+      each.filter((line) => old.has(line) && now.has(line) && isOthers(line)),
     );
     const areAgents = lines.every((line) => old.has(line) || this.isAgents(line));
     return !areAgents || !areSame(one ?? [], other ?? []);

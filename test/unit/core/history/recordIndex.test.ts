@@ -153,4 +153,19 @@ describe("the newest records of files", () => {
     assert.deepEqual(await told("undo", [5]), [4]);
     assert.deepEqual(await told("undo", [4]), []);
   });
+
+  it("tell it of a call that was kept, undone and redone", async () => {
+    const [open, settled] = [{ files: [a] }, { files: [{ ...a, baseline: a.after }] }];
+    const entries = entriesOf(
+      open,
+      { ...settled, fields: { kind: "keep", of: [1] } },
+      { ...settled, fields: { kind: "undo", of: [1] } },
+      { ...open, fields: { kind: "redo", of: [3] } },
+    );
+    const latest = await createIndex()(entries);
+    assert.deepEqual(
+      latest.recordsOf(uri).flatMap(({ id }) => id ?? []),
+      [1],
+    );
+  });
 });
