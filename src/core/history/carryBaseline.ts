@@ -29,7 +29,7 @@ export interface ReviewedText {
  * the undone call removed it. The baseline is all lines that are not agents', as they are now, and those
  * that agents removed: before the first agents' line that is left in their place, or before what came
  * there if agents put none. They go if others replaced all that was in their place, and each of them
- * once it is there again.
+ * once it is back at its place.
  *
  * @param found Of an undo: what the undone call had found.
  */
@@ -128,7 +128,7 @@ function merge(
   const added = came
     .filter((line) => removed.length > 0 && !agents.has(line))
     .map((line) => ({ line, text: sliceOf(nowLines, line, 1) }));
-  return join(nowLines, agents, placeRemoved(removed, added, baseline, now));
+  return join(nowLines, agents, placeRemoved(removed, added, { baseline, now, isUndo }));
 }
 
 /** The lines among those brought back that came next to lines to review. */

@@ -26,6 +26,13 @@ export interface PlacedLine {
   readonly text: string;
 }
 
+/** A text that became another one, with its baseline before. */
+export interface CarriedText {
+  readonly baseline: string;
+  readonly now: string;
+  readonly isUndo: boolean;
+}
+
 /**
  * The removed lines that nobody put back; those after one that is back at their place come after it.
  *
@@ -34,22 +41,24 @@ export interface PlacedLine {
 export function placeRemoved(
   removed: readonly RemovedLines[],
   added: readonly AddedLine[],
-  baseline: string,
-  now: string,
+  change: CarriedText,
 ): readonly PlacedLine[] {
-  const putBack = findPutBack(removed, added, baseline, now);
+  const putBack = findPutBack(removed, added, change);
   return removed.flatMap(({ place, lines, near }, index) => {
     const twins = putBack[index] ?? [];
-    const isNear = (line: number): boolean => near.start <= line && line < near.end;
-    const first = twins.find((twin) => twin !== undefined && isNear(twin));
+    const first = twins.find((twin) => twin !== undefined && isIn(near, twin));
     let next = Math.min(place, first ?? place);
     return lines.flatMap((text, at) => {
       const twin = twins[at];
       if (twin === undefined) return [{ place: next, text }];
-      if (isNear(twin)) next = twin + 1;
+      if (isIn(near, twin)) next = twin + 1;
       return [];
     });
   });
+}
+
+function isIn({ start, end }: LineRun, line: number): boolean {
+  return start <= line && line < end;
 }
 
 /** More lines than this have brackets of their own. */
@@ -59,15 +68,14 @@ const maxNear = 100;
 type PutBack = readonly (readonly (number | undefined)[])[];
 
 /**
- * A line that each text has once is the same line, wherever it is, and so are equal lines next to two
- * that are the same (Heckel). Other lines, such as brackets, tell nothing unless all that was removed at a
- * place came there, or all that came there was removed.
+ * A line that each text has once is the same line if it came to the place of the removed one, or anywhere
+ * by an undo; so are equal lines next to two that are the same (Heckel). Other lines, such as brackets,
+ * tell nothing unless all that was removed at a place came there, or all that came there was removed.
  */
 function findPutBack(
   removed: readonly RemovedLines[],
   added: readonly AddedLine[],
-  baseline: string,
-  now: string,
+  { baseline, now, isUndo }: CarriedText,
 ): PutBack {
   const twins: (number | undefined)[][] = removed.map(({ lines }) => lines.map(() => undefined));
   const free = new Map(added.map(({ line, text }) => [line, wordsOf(text)]));
@@ -81,28 +89,41 @@ function findPutBack(
   };
 
   const places = placeOnce(removed, free, [baseline, now]);
-  for (const [block, { lines }] of removed.entries()) {
-    for (const [at, text] of lines.entries()) unite(block, at, places.get(wordsOf(text)));
+  for (const [block, { lines, near }] of removed.entries()) {
+    for (const [at, text] of lines.entries()) {
+      const line = places.get(wordsOf(text));
+      if (isUndo || (line !== undefined && isIn(near, line))) unite(block, at, line);
+    }
   }
   for (const [block, row] of twins.entries()) {
-    for (const [at, line] of row.map((each, index) => [index, each] as const)) {
-      for (let by = 1; line !== undefined && unite(block, at + by, line + by); by++);
-      for (let by = 1; line !== undefined && unite(block, at - by, line - by); by++);
+    for (const [at, line] of row.map((each, index) => [index, each ?? -Infinity] as const)) {
+      for (let by = 1; unite(block, at + by, line + by); by++);
+      for (let by = 1; unite(block, at - by, line - by); by++);
     }
   }
   for (const [block, { lines, near }] of removed.entries()) {
     const isFound = twins[block]?.some((line) => line !== undefined) === true;
-    if (isFound || near.end - near.start > maxNear) continue;
-    const there = Array.from({ length: near.end - near.start }, (_, at) => near.start + at).filter(
-      (line) => free.has(line),
-    );
-    const pairs = pairAll(
-      lines.map(wordsOf),
-      there.map((line) => free.get(line) ?? ""),
-    );
-    for (const [at, index] of pairs) unite(block, at, there[index]);
+    for (const [at, line] of isFound ? [] : pairWhole(lines, near, free)) unite(block, at, line);
   }
   return twins;
+}
+
+/** Lines that were removed at a place, by index, and the same that came there. */
+function pairWhole(
+  lines: readonly string[],
+  { start, end }: LineRun,
+  added: ReadonlyMap<number, string>,
+): readonly (readonly [number, number])[] {
+  if (end - start > maxNear) return [];
+  const came = Array.from({ length: end - start }, (_, index) => start + index).flatMap((line) => {
+    const words = added.get(line);
+    return words === undefined ? [] : [{ line, words }];
+  });
+  const pairs = pairAll(
+    lines.map(wordsOf),
+    came.map(({ words }) => words),
+  );
+  return pairs.map(([at, index]) => [at, came[index]?.line ?? 0] as const);
 }
 
 /** The lines of the text, by their words, that agents removed and that each of the texts has once. */

@@ -164,10 +164,13 @@ function placeRemoved(
   const isPlace = hunk.count === 0 || (first < 0 && isUndo);
   const place = isPlace ? placeOf(hunk.at, old, now, isUndo) : first;
   if (place < 0) return;
-  const backs = hunk.lines.map((line) =>
-    now.findIndex((each) => isSameLine(each, line) && !old.includes(each) && !isAgents(each)),
-  );
   const isNear = (at: number): boolean => at >= 0 && came.includes(now[at] ?? "");
+  const backs = hunk.lines.map((line) =>
+    now.findIndex(
+      (each, at) =>
+        isSameLine(each, line) && !old.includes(each) && !isAgents(each) && (isUndo || isNear(at)),
+    ),
+  );
   let next = Math.min(place, backs.find(isNear) ?? place);
   for (const [index, line] of hunk.lines.entries()) {
     const back = backs[index] ?? -1;
