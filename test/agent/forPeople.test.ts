@@ -18,7 +18,7 @@ import {
 } from "../support/agent/agentWindow.ts";
 import type { Driver } from "../../harness/vscode/driverClient.ts";
 import { waitForPick } from "../support/agent/decisions.ts";
-import { boxOf, repeatUntil, runByKeyboard } from "../support/agent/gestures.ts";
+import { boxOf, repeatUntil, runByKeyboard, takeScreenshots } from "../support/agent/gestures.ts";
 import { itInAll } from "../support/agent/inAll.ts";
 import { waitUntil } from "../support/waitUntil.ts";
 
@@ -174,10 +174,7 @@ describe("for people, by keyboard", () => {
     await runByKeyboard(page, "Linewise: Check Setup");
     const report = editorOf(page, "Setup.md");
     await report.locator(".detected-link, .detected-link-active").first().waitFor();
-    for (const [name, appearance] of appearances) {
-      await setAppearance(agent(), appearance);
-      await takeScreenshot(page, `check-setup-${name}`);
-    }
+    await takeScreenshots(agent(), "check-setup");
   });
 
   it("the status bar says the mode, and its tooltip what can be done", async () => {
@@ -210,11 +207,7 @@ describe("for people, by keyboard", () => {
     }, path);
     await runByKeyboard(page, "Linewise: Agent Access to File…");
     await waitForPick(page);
-    for (const [name, appearance] of appearances) {
-      await setAppearance(agent(), appearance);
-      await takeScreenshot(page, `protect-${name}`);
-    }
-    await setAppearance(agent(), {});
+    await takeScreenshots(agent(), "protect");
     await pickByKeyboard(page, "Never");
     const message = page.locator(".notification-list-item", { hasText: "never see the text now" });
     await driver.run(async (vscode) => {
@@ -242,9 +235,6 @@ describe("for people, by keyboard", () => {
       });
     });
     await page.locator(".settings-editor .setting-item", { hasText: "Mode" }).first().waitFor();
-    for (const [name, appearance] of appearances) {
-      await setAppearance(agent(), appearance);
-      await takeScreenshot(page, `settings-${name}`);
-    }
+    await takeScreenshots(agent(), "settings");
   });
 });

@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { appearances, setAppearance } from "../../../harness/browser/appearance.ts";
 import type { Driver } from "../../../harness/vscode/driverClient.ts";
 import {
   takeScreenshot,
@@ -16,6 +15,7 @@ import {
   fillBox,
   repeatUntil,
   runByKeyboard,
+  takeScreenshots,
   waitForRow,
   waitForStep,
   waitForText,
@@ -60,11 +60,7 @@ describe("the palette's commands for people", () => {
     await waitForRow(page, "The pattern is not valid");
     await page.keyboard.press("Enter");
     await waitForRow(page, "The pattern is not valid");
-    for (const [name, appearance] of appearances) {
-      await setAppearance(agent(), appearance);
-      await takeScreenshot(page, `palette-across-error-${name}`);
-    }
-    await setAppearance(agent(), {});
+    await takeScreenshots(agent(), "palette-across-error");
     await fillBox(page, "colou(r)");
     await waitForRow(page, "6 matches in 3 files");
     await waitForRow(page, "one.txt:2: and colours");
@@ -81,19 +77,11 @@ describe("the palette's commands for people", () => {
     await waitForRow(page, "cannot lead out of its folder");
     await fillBox(page, "*.txt");
     await waitForRow(page, "4 matches in 2 files");
-    for (const [name, appearance] of appearances) {
-      await setAppearance(agent(), appearance);
-      await takeScreenshot(page, `palette-across-glob-${name}`);
-    }
-    await setAppearance(agent(), {});
+    await takeScreenshots(agent(), "palette-across-glob");
     await page.keyboard.press("Enter");
     await waitForDecision(page);
     await page.locator(".multiDiffEntry .view-line", { hasText: "color" }).first().waitFor();
-    for (const [name, appearance] of appearances) {
-      await setAppearance(agent(), appearance);
-      await takeScreenshot(page, `palette-across-diff-${name}`);
-    }
-    await setAppearance(agent(), {});
+    await takeScreenshots(agent(), "palette-across-diff");
     assert.match(await readFile(join(workspace, "one.txt"), "utf8"), /colour/);
     await repeatUntil(
       () => page.keyboard.press("ControlOrMeta+F"),
@@ -151,11 +139,7 @@ describe("the palette's commands for people", () => {
     await waitForRow(page, "The replacement is not valid");
     await fillBox(page, "sum_\\g<name>");
     await waitForRow(page, "Replace 5 matches");
-    for (const [name, appearance] of appearances) {
-      await setAppearance(agent(), appearance);
-      await takeScreenshot(page, `palette-regex-live-${name}`);
-    }
-    await setAppearance(agent(), {});
+    await takeScreenshots(agent(), "palette-regex-live");
     await page.keyboard.press("Escape");
     await page.locator(".quick-input-widget").waitFor({ state: "hidden" });
     await takeScreenshot(page, "palette-regex-escaped");

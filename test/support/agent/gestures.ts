@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
+import { appearances, setAppearance } from "../../../harness/browser/appearance.ts";
+import { takeScreenshot } from "../../../harness/browser/workbench.ts";
 import { patienceMs } from "../../../harness/patience.ts";
 import { waitUntil } from "../waitUntil.ts";
 
@@ -75,4 +77,16 @@ export async function waitForText(path: string, wanted: string): Promise<void> {
     },
     () => `${path} holds ${JSON.stringify(text.slice(0, 1_000))}`,
   );
+}
+
+/** Takes a picture in every look, and leaves the window as usual. */
+export async function takeScreenshots(
+  window: Parameters<typeof setAppearance>[0],
+  name: string,
+): Promise<void> {
+  for (const [look, appearance] of appearances) {
+    await setAppearance(window, appearance);
+    await takeScreenshot(window.page, `${name}-${look}`);
+  }
+  await setAppearance(window, {});
 }

@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { describe, it } from "mocha";
 import { createDeferred } from "../../../../src/core/async.ts";
 import type { AgentEvent } from "../../../../src/host/agentEvent.ts";
-import { createAgentHooks } from "../../../../src/host/agentHooks/agentHooks.ts";
+import { type AgentHooks, createAgentHooks } from "../../../../src/host/agentHooks/agentHooks.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 import { toldCall } from "../../../support/processes/runHook.ts";
 import { waitUntil } from "../../../support/waitUntil.ts";
@@ -24,21 +24,29 @@ describe("events of hooks", () => {
     return { folder, tell };
   }
 
-  const describeEvent = (event: AgentEvent): string =>
-    "call" in event ? `${event.kind} ${event.call.tool}` : event.kind;
+  /** Hooks, and what is heard of them: the events, which are answered as given, and failures. */
+  function hear(
+    answer: (event: string) => Promise<void> = () => Promise.resolve(),
+    silenceMs?: number,
+  ): { hooks: AgentHooks; heard: string[] } {
+    const heard: string[] = [];
+    const listener = (event: AgentEvent): Promise<void> => {
+      const described = "call" in event ? `${event.kind} ${event.call.tool}` : event.kind;
+      heard.push(described);
+      return answer(described);
+    };
+    const log = { error: (error: unknown): unknown => heard.push(String(error)) };
+    return { hooks: createAgentHooks(listener, log, silenceMs), heard };
+  }
+
   const stop = { ...toldCall("PreToolUse", ""), hook_event_name: "Stop" };
 
   it("come in order: a call's end after its start, the request's end after all", async () => {
     const { folder, tell } = createFolder();
-    const heard: string[] = [];
     const slow = createDeferred<undefined>();
-    const hooks = createAgentHooks(
-      async (event) => {
-        heard.push(describeEvent(event));
-        if (describeEvent(event) === "callStart Edit") await slow.promise;
-      },
-      { error: (error) => assert.fail(String(error)) },
-    );
+    const { hooks, heard } = hear(async (event) => {
+      if (event === "callStart Edit") await slow.promise;
+    });
     // Without ids, as in the Agent Host: both calls run side by side.
     const edit = { tool_name: "Edit", tool_use_id: undefined };
     const bash = { tool_name: "Bash", tool_use_id: undefined };
@@ -57,14 +65,7 @@ describe("events of hooks", () => {
 
   it("end a request whose last call is told late, once it has been told", async () => {
     const { folder, tell } = createFolder();
-    const heard: string[] = [];
-    const hooks = createAgentHooks(
-      (event) => {
-        heard.push(describeEvent(event));
-        return Promise.resolve();
-      },
-      { error: (error) => assert.fail(String(error)) },
-    );
+    const { hooks, heard } = hear();
     tell(toldCall("PreToolUse", "one"));
     tell(stop);
     tell(toldCall("PostToolUse", "one"));
@@ -75,13 +76,7 @@ describe("events of hooks", () => {
 
   it("end a request whose session is silent for hours: a person may have stopped it", async () => {
     const { folder, tell } = createFolder();
-    const heard: string[] = [];
-    const listener = (event: AgentEvent): Promise<void> => {
-      heard.push(describeEvent(event));
-      return Promise.resolve();
-    };
-    const log = { error: (error: unknown): void => assert.fail(String(error)) };
-    const hooks = createAgentHooks(listener, log, 200);
+    const { hooks, heard } = hear(undefined, 200);
     tell(toldCall("PreToolUse", "one"));
     await hooks.ring(folder);
     await waitUntil(() => heard.includes("requestEnd"));
@@ -90,33 +85,18 @@ describe("events of hooks", () => {
 
   it("go on where the listener fails, and the failure is logged", async () => {
     const { folder, tell } = createFolder();
-    const logged: string[] = [];
-    const heard: string[] = [];
-    const hooks = createAgentHooks(
-      (event) => {
-        heard.push(describeEvent(event));
-        return Promise.reject(new Error("full"));
-      },
-      { error: (error) => logged.push(String(error)) },
-    );
+    const { hooks, heard } = hear(() => Promise.reject(new Error("full")));
     tell(toldCall("PreToolUse", "one"));
     tell(toldCall("PostToolUse", "one"));
     await hooks.ring(folder);
-    await waitUntil(() => logged.length === 2);
-    assert.deepEqual(heard, ["callStart create_file", "callEnd create_file"]);
-    assert.deepEqual(logged, ["Error: full", "Error: full"]);
+    await waitUntil(() => heard.length === 4);
+    const expected = ["callStart create_file", "Error: full", "callEnd create_file", "Error: full"];
+    assert.deepEqual(heard, expected);
   });
 
   it("end all requests when the door is closed", async () => {
     const { folder, tell } = createFolder();
-    const heard: string[] = [];
-    const hooks = createAgentHooks(
-      (event) => {
-        heard.push(describeEvent(event));
-        return Promise.resolve();
-      },
-      { error: (error) => assert.fail(String(error)) },
-    );
+    const { hooks, heard } = hear();
     tell(toldCall("PreToolUse", "one"));
     await hooks.ring(folder);
     rmSync(folder, { recursive: true });
@@ -126,14 +106,7 @@ describe("events of hooks", () => {
 
   it("are heard once, however often the bell rings", async () => {
     const { folder, tell } = createFolder();
-    const heard: string[] = [];
-    const hooks = createAgentHooks(
-      (event) => {
-        heard.push(describeEvent(event));
-        return Promise.resolve();
-      },
-      { error: (error) => assert.fail(String(error)) },
-    );
+    const { hooks, heard } = hear();
     tell(toldCall("PreToolUse", "one"));
     await Promise.all([hooks.ring(folder), hooks.ring(folder)]);
     // A line that is still being written names nothing yet.
@@ -141,8 +114,8 @@ describe("events of hooks", () => {
     await hooks.ring(folder);
     await waitUntil(() => heard.length > 0);
     assert.deepEqual(heard, ["callStart create_file"]);
-    await createAgentHooks(() => Promise.resolve(), {
-      error: (error) => assert.fail(String(error)),
-    }).ring(temporary("closed"));
+    const closed = hear();
+    await closed.hooks.ring(temporary("closed"));
+    assert.deepEqual(closed.heard, []);
   });
 });
