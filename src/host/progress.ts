@@ -1,16 +1,13 @@
 import * as vscode from "vscode";
 import { createDeferred } from "../core/async.ts";
+import type { SearchProgress } from "../files/search/index.ts";
 import { plainNotification } from "../toolkit/report/index.ts";
 
 const showAfterMs = 300;
 /** Often enough to be seen to move. */
 const showEveryMs = 100;
 
-/** How far a call has got; the total is not known at first. */
-export type ReportProgress = (progress: {
-  readonly doneFiles: number;
-  readonly totalFiles: number | undefined;
-}) => void;
+export type ReportProgress = (progress: SearchProgress) => void;
 
 /** Waits for a person, who sees what they are asked: meanwhile nothing is under way. */
 type WaitForPerson = <Answer>(answer: Promise<Answer>) => Promise<Answer>;
@@ -84,7 +81,7 @@ function show(
 }
 
 /** How far it is, in words. */
-export function describeProgress({ doneFiles, totalFiles }: Parameters<ReportProgress>[0]): string {
+export function describeProgress({ doneFiles, totalFiles }: SearchProgress): string {
   const done = doneFiles.toLocaleString("en-US");
   if (totalFiles === undefined) {
     return doneFiles === 1

@@ -7,6 +7,7 @@ import {
   type HistoryEntry,
 } from "../../core/history/index.ts";
 import { baseName } from "../../core/path/index.ts";
+import type { DamagedPart } from "../../files/history/index.ts";
 import {
   describeFile,
   explainEntry,
@@ -30,7 +31,8 @@ import type { EditNode, EntryNode, FileNode, RequestNode } from "./editNodes.ts"
 import { type EditsModel, pageSize } from "./editsModel.ts";
 
 /**
- * The item of a node as it is now; what a tooltip says is left to {@link explainNode}.
+ * The item of a node as it is now. Tooltips are not trusted, without icons and HTML: names of files
+ * are data.
  *
  * @param isNewest A request that is the first of all, whose edits are seen at once.
  */
@@ -51,41 +53,7 @@ export function itemOf(node: EditNode, model: EditsModel, isNewest: boolean): vs
     case "older":
       return olderItem();
     case "damage":
-      return damageItem(model.listDamaged().length);
-  }
-}
-
-/** The text that shows where the pointer rests on an item: most are never looked at. */
-export function explainNode(node: EditNode, model: EditsModel): vscode.MarkdownString | undefined {
-  // Not trusted, without icons and HTML: names of files are data.
-  switch (node.kind) {
-    case "request": {
-      const shown = model.showRequest(node);
-      if (shown === undefined) return undefined;
-      const time = new Date(startOf(shown)).toLocaleString();
-      return new vscode.MarkdownString(explainRequest(shown, time));
-    }
-    case "entry": {
-      const shown = model.showEntry(node.entryId);
-      if (shown === undefined) return undefined;
-      const time = new Date(shown.entry.timeMs).toLocaleString();
-      return new vscode.MarkdownString(explainEntry(shown, time));
-    }
-    case "file": {
-      const file = model.showFile(node);
-      return file === undefined ? undefined : new vscode.MarkdownString(explainFile(file));
-    }
-    case "older":
-      return undefined;
-    case "damage": {
-      const parts = model
-        .listDamaged()
-        .map(
-          ({ file, line, reason }) =>
-            `${line === undefined ? file : vscode.l10n.t("{0}, line {1}", file, line)}: ${reason}`,
-        );
-      return new vscode.MarkdownString().appendText(parts.map(revealHiddenInName).join("\n"));
-    }
+      return damageItem(model.listDamaged());
   }
 }
 
@@ -98,6 +66,8 @@ function requestItem(node: RequestNode, shown: ShownRequest, isNewest: boolean):
   item.iconPath = iconOf(stateOfRequest(shown)) ?? new vscode.ThemeIcon("comment");
   item.contextValue = abilitiesOfRequest(shown).join(" ");
   item.accessibilityInformation = { label: speakRequest(shown, nowMs) };
+  const time = new Date(startOf(shown)).toLocaleString();
+  item.tooltip = new vscode.MarkdownString(explainRequest(shown, time));
   item.command = openDiffOf(node);
   return item;
 }
@@ -112,6 +82,8 @@ function entryItem(node: EntryNode, shown: ShownEntry, model: EditsModel): vscod
   item.iconPath = iconOf(state) ?? plainIconOf(entry);
   item.contextValue = abilitiesOf(shown, model.hasLaterEdit(entry.id)).join(" ");
   item.accessibilityInformation = { label: speakEntry(shown, nowMs) };
+  const time = new Date(entry.timeMs).toLocaleString();
+  item.tooltip = new vscode.MarkdownString(explainEntry(shown, time));
   if (files.length > 0) item.command = openDiffOf(node);
   return item;
 }
@@ -165,6 +137,7 @@ function fileItem(node: FileNode, file: FileRecord): vscode.TreeItem {
   item.description = describeFile(file);
   item.contextValue = fileAbilities.join(" ");
   item.accessibilityInformation = { label: speakFile(file) };
+  item.tooltip = new vscode.MarkdownString(explainFile(file));
   item.command = openDiffOf(node);
   return item;
 }
@@ -179,14 +152,19 @@ function olderItem(): vscode.TreeItem {
   return item;
 }
 
-function damageItem(parts: number): vscode.TreeItem {
+function damageItem(parts: readonly DamagedPart[]): vscode.TreeItem {
   const item = new vscode.TreeItem(
-    parts === 1
+    parts.length === 1
       ? vscode.l10n.t("1 part of the history cannot be read")
-      : vscode.l10n.t("{0} parts of the history cannot be read", parts),
+      : vscode.l10n.t("{0} parts of the history cannot be read", parts.length),
   );
   item.id = "damage";
   item.iconPath = new vscode.ThemeIcon("warning", new vscode.ThemeColor("list.warningForeground"));
+  const lines = parts.map(({ file, line, reason }) => {
+    const place = line === undefined ? file : vscode.l10n.t("{0}, line {1}", file, line);
+    return revealHiddenInName(`${place}: ${reason}`);
+  });
+  item.tooltip = new vscode.MarkdownString().appendText(lines.join("\n"));
   return item;
 }
 

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { UndoableHistory } from "../undo/index.ts";
-import { explainNode, itemOf } from "./editItems.ts";
+import { itemOf } from "./editItems.ts";
 import type { EditNode } from "./editNodes.ts";
 import type { EditsModel } from "./editsModel.ts";
 
@@ -51,10 +51,6 @@ export function createEditsTree(
     },
     getTreeItem: (node) => itemOf(node, model, node === newest),
     getParent: (node) => ("parent" in node ? node.parent : undefined),
-    resolveTreeItem(item, node) {
-      item.tooltip ??= explainNode(node, model);
-      return item;
-    },
     watch(view, changes) {
       let refreshTimer: NodeJS.Timeout | undefined;
       let agingTimer: NodeJS.Timeout | undefined;
