@@ -84,6 +84,23 @@ export function createQueue(): Queue {
 /** Enough to keep a disk or VS Code busy; that many files may be open and in memory. */
 const itemsAtATime = 16;
 
+/** Runs what any number of callers ask for, with at most `limit` under way at a time; in their order. */
+export function limitConcurrency(limit = itemsAtATime): Queue {
+  const waiting: (() => void)[] = [];
+  let free = limit;
+  return async (run) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await run();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
+    }
+  };
+}
+
 /** The results in the order of the items, with at most `limit` of them under way at a time. */
 export async function mapConcurrently<Item, Mapped>(
   items: readonly Item[],

@@ -10,6 +10,7 @@ import {
 } from "node:fs";
 import { open } from "node:fs/promises";
 import { promisify } from "node:util";
+import { limitConcurrency } from "../../core/async.ts";
 import { canHoldPlaces, heldPath, oPath } from "../realPlace.ts";
 import { systemError } from "../systemError.ts";
 import { identityOf } from "../write/index.ts";
@@ -66,14 +67,19 @@ export const diskAccess: DiskAccess = {
     process.platform === "linux" && foreignTypes.has((await statfsOf(path)).type),
 };
 
-async function lookAtHeld(path: string): Promise<LocatedEntry> {
-  const handle = await open(path, oPath | constants.O_NOFOLLOW);
-  try {
-    const stats = await handle.stat({ bigint: true });
-    return { entry: describeEntry(stats), realPath: readlinkSync(heldPath(handle.fd)) };
-  } finally {
-    await handle.close();
-  }
+/** Whoever asks for how many, a process may have only so many files open. */
+const looking = limitConcurrency();
+
+function lookAtHeld(path: string): Promise<LocatedEntry> {
+  return looking(async () => {
+    const handle = await open(path, oPath | constants.O_NOFOLLOW);
+    try {
+      const stats = await handle.stat({ bigint: true });
+      return { entry: describeEntry(stats), realPath: readlinkSync(heldPath(handle.fd)) };
+    } finally {
+      await handle.close();
+    }
+  });
 }
 
 /** What took another's place in between is nothing to tell of. */

@@ -1,5 +1,5 @@
 import type { TextDocument } from "vscode";
-import { withinTime } from "../../core/async.ts";
+import { limitConcurrency, withinTime } from "../../core/async.ts";
 import { encodeWholeFile, isWritableOnDisk } from "../documents/index.ts";
 import type { DocumentRoute } from "./chooseRoute.ts";
 import { countFirstBytes, fileHolds, hasRoom, identityAt, leadTo } from "./diskState.ts";
@@ -38,8 +38,11 @@ export async function saveDocument(route: DocumentRoute): Promise<SavedDocument>
   // Before it gave up, VS Code may have written through a link that was there for a moment.
   if (!saved && !(await leadsWhereItDid(route))) return { isStray: true };
   if (!saved) return { isStray: false, ...noteOf(route, await findReason(route)) };
-  return lookBehind(route);
+  return looking(() => lookBehind(route));
 }
+
+/** VS Code saves any number of documents at once; we open only so many files. */
+const looking = limitConcurrency();
 
 /** Whether VS Code would open the very file that the gate saw; by which name, only the document says. */
 async function leadsWhereItDid(route: DocumentRoute): Promise<boolean> {

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { mapConcurrently } from "../../core/async.ts";
 import type { FileRecord, HistoryEntry } from "../../core/history/index.ts";
+import type { ResolvedPath } from "../../core/path/index.ts";
 import {
   contentKeyOf,
   type Journal,
@@ -14,7 +15,8 @@ import { orThrow } from "../../toolkit/failureError.ts";
 import { decodeText, encodeWholeFile, findOpenDocument } from "../documents/index.ts";
 import { applyFiles, type WantedFile } from "./applyFiles.ts";
 import type { FoundChange } from "../history/index.ts";
-import { findModeOf, placeOfWhole } from "./planWholeUndo.ts";
+import { planInPortions } from "./planFileUndo.ts";
+import { findModeOf, placeOfWhole, type PlannedFile } from "./planWholeUndo.ts";
 import type { RecoveryAnswer, UndoServices } from "./undoableHistory.ts";
 import { rollBackEntry } from "./undoEntries.ts";
 
@@ -137,7 +139,7 @@ async function readFile({ uri, isWhole }: FileRecord): Promise<Uint8Array | null
   }
 }
 
-/** Gives files the very bytes that an entry names, and the review from then, as one step and one entry. */
+/** Gives files the very bytes that an entry names, and the review from then. */
 async function restoreContents(
   records: readonly FileRecord[],
   side: "before" | "after",
@@ -148,9 +150,14 @@ async function restoreContents(
   const { readContent } = services.history;
   const readOrThrow = async (key: string | null): Promise<Uint8Array | null> =>
     key === null ? null : orThrow(await readContent(key));
-  const texts = records.filter(({ isWhole }) => isWhole !== true);
-  const wanted = await mapConcurrently(texts, async (record): Promise<WantedFile> => {
-    const target = orThrow(await services.resolvePath(record.uri, settings));
+  const planWhole = async (record: FileRecord, target: ResolvedPath): Promise<FoundChange> => {
+    const bytes = await readOrThrow(record[side]);
+    const realPath = await placeOfWhole(target);
+    const before = await readWholeState(realPath);
+    const after = bytes && { bytes, mode: findModeOf(record, side, before) };
+    return { ...record, names: target.names, realPath, before, after };
+  };
+  const planText = async (record: FileRecord, target: ResolvedPath): Promise<WantedFile> => {
     const options = { withDocument: false };
     const file = orThrow(await services.loadEditableFileOrNew(target, options));
     const newBytes = await readOrThrow(record[side]);
@@ -162,20 +169,19 @@ async function restoreContents(
     if (newBytes === null) return { file, newText: null, baselines };
     const newText = await decodeText(newBytes, { ...record, isByteExact: false });
     return { file, newText, newBytes, baselines };
-  });
+  };
   const kind = side === "before" ? "undo" : "redo";
   const facts = { tool: `linewise.${kind}Edit`, approval: "command", kind } as const;
-  const wholes = await mapConcurrently(
-    records.filter(({ isWhole }) => isWhole === true),
-    async (record): Promise<FoundChange> => {
-      const target = orThrow(await services.resolvePath(record.uri, settings));
-      const bytes = await readOrThrow(record[side]);
-      const realPath = await placeOfWhole(target);
-      const before = await readWholeState(realPath);
-      const after = bytes && { bytes, mode: findModeOf(record, side, before) };
-      return { ...record, names: target.names, realPath, before, after };
-    },
-  );
-  const others = { wholes, modes: new Map(), folders: [] };
-  await applyFiles(wanted, facts, services, [], others);
+  const plan = async (record: FileRecord): Promise<Pick<PlannedFile, "wanted" | "whole">> => {
+    const target = orThrow(await services.resolvePath(record.uri, settings));
+    if (record.isWhole === true) return { whole: await planWhole(record, target) };
+    return { wanted: await planText(record, target) };
+  };
+  await planInPortions(records, plan, async (planned) => {
+    const wholes = planned.flatMap(({ whole }) => whole ?? []);
+    const others = { wholes, modes: new Map(), folders: [] };
+    const wanted = planned.flatMap((file) => file.wanted ?? []);
+    await applyFiles(wanted, facts, services, [], others);
+    return true;
+  });
 }

@@ -4,13 +4,13 @@ import { lockKeysOf, type ResolvedPath } from "../../core/path/index.ts";
 import type { JournalState, StoredEntry } from "../../files/history/index.ts";
 import { findMode, holdsNoFiles } from "../../files/states/index.ts";
 import type { LeftPart, UndonePart, UndoSummary } from "../../toolkit/confirmation/index.ts";
-import { orThrow } from "../../toolkit/failureError.ts";
+import { FailureError, orThrow } from "../../toolkit/failureError.ts";
 import { explainFailure } from "../explain/index.ts";
 import { applyFiles } from "./applyFiles.ts";
 import type { JudgedFile, OtherChanges } from "../history/index.ts";
 import type { UndoAnswer, UndoServices } from "./undoableHistory.ts";
 import { describeInterrupted, findUndone, type UndoneEntries } from "./undoableEntries.ts";
-import { planFileUndo } from "./planFileUndo.ts";
+import { planFileUndo, planInPortions } from "./planFileUndo.ts";
 import type { ChangedFile, FileChangeOf, PlannedFile } from "./planWholeUndo.ts";
 
 export interface UndoRequest {
@@ -21,9 +21,9 @@ export interface UndoRequest {
 }
 
 /**
- * Takes back what entries did, newest first, as one step. Where nothing came after, a file gets its
- * very bytes again; otherwise each hunk goes where its lines are now, and one that something later
- * changed stays.
+ * Takes back what entries did, newest first, as one step; if their files are more than are held in
+ * memory, as several, each an entry. Where nothing came after, a file gets its very bytes again;
+ * otherwise each hunk goes where its lines are now, and one that something later changed stays.
  *
  * @throws with a sentence for a person, and nothing changed unless it says what was.
  */
@@ -55,32 +55,49 @@ async function undoFound(
     files.map(({ target }) => target),
     services,
     async () => {
-      // A call that held the files until now may have left more to review.
-      const latest = await services.history.latest();
-      const planned = await mapConcurrently(files, ({ uri, ...file }) =>
-        planFileUndo({ ...file, latest: latest.files.get(uri) }, services),
-      );
       const folders = await planFolders(entries, services);
       const alone = files.length > 0 ? nothingAlone : await planAlone(folders, services);
-      const answer = {
-        undone: [...planned.flatMap(describeUndone), ...alone.undone],
-        left: [
-          ...planned.flatMap((file) => file.left),
-          ...left,
-          ...alone.left,
-          ...interrupted.flatMap(leftOf),
-        ],
+      const undone = [...alone.undone];
+      const leftInFiles: LeftPart[] = [];
+      const leftIds = new Set<number>();
+      let entry: number | undefined;
+      // A call that held the files until now may have left more to review.
+      let latest = await services.history.latest();
+      const plan = ({ uri, ...file }: FoundFile): Promise<PlannedFile> =>
+        planFileUndo({ ...file, latest: latest.files.get(uri) }, services);
+      await planInPortions(files, plan, async (planned, later) => {
+        const parts = planned.flatMap(describeUndone);
+        leftInFiles.push(...planned.flatMap((file) => file.left));
+        for (const id of planned.flatMap((file) => file.leftIds)) leftIds.add(id);
+        const isLast = later.length === 0;
+        const undoing = {
+          kind,
+          entries,
+          inPart: isLast ? [...leftIds] : entries.map(({ id }) => id),
+          folders: isLast ? folders : [],
+        };
+        const isAny = parts.length > 0 || (undone.length > 0 && undoing.folders.length > 0);
+        if (isAny && !isDryRun) {
+          try {
+            entry = await carryOut(planned, undoing, services);
+          } catch (error) {
+            if (entry === undefined || !(error instanceof FailureError)) throw error;
+            // What was taken back before stays so, and a redo brings it back.
+            const reason = explainFailure(error.failure);
+            const paths = [...parts, ...later.map(({ target }) => ({ path: target.shown }))];
+            leftInFiles.push(...paths.map(({ path }) => ({ path, reason })));
+            return false;
+          }
+          latest = await services.history.latest();
+        }
+        undone.push(...parts);
+        return true;
+      });
+      return {
+        entry: entry === undefined ? undefined : `e${entry}`,
+        undone,
+        left: [...leftInFiles, ...left, ...alone.left, ...interrupted.flatMap(leftOf)],
       };
-      if (isDryRun || answer.undone.length === 0) return { entry: undefined, ...answer };
-      const inPart = [...new Set(planned.flatMap(({ leftIds }) => leftIds))];
-      const facts = {
-        tool: `linewise.${kind}Edit`,
-        kind,
-        of: entries.map(({ id }) => id),
-        ...(inPart.length > 0 ? { inPart } : {}),
-      };
-      const id = await carryOut(planned, folders, facts, areAllOwn(entries), services);
-      return { entry: id === undefined ? undefined : `e${id}`, ...answer };
     },
   );
 }
@@ -111,11 +128,17 @@ export async function holdFiles<Done>(
   }
 }
 
+/** What an undo of some files is recorded as, and what of folders it does besides. */
+interface Undoing extends Pick<UndoRequest, "kind"> {
+  readonly entries: readonly StoredEntry[];
+  /** Those of the entries of which something is left. */
+  readonly inPart: readonly number[];
+  readonly folders: OtherChanges["folders"];
+}
+
 async function carryOut(
   planned: readonly PlannedFile[],
-  folders: OtherChanges["folders"],
-  facts: Parameters<UndoServices["history"]["keep"]>[1] & { readonly kind: "undo" | "redo" },
-  areOwn: boolean,
+  { kind, entries, inPart, folders }: Undoing,
   services: UndoServices,
 ): Promise<number | undefined> {
   const wanted = planned.flatMap((file) => file.wanted ?? []);
@@ -126,9 +149,15 @@ async function carryOut(
       text && changed ? [[text.file.target.uri, changed] as const] : [],
     ),
   );
+  const facts = {
+    tool: `linewise.${kind}Edit`,
+    kind,
+    of: entries.map(({ id }) => id),
+    ...(inPart.length > 0 ? { inPart } : {}),
+  };
   if (judged.length > 0 && wanted.length + wholes.length === 0)
     return orThrow(await services.history.keep(judged, facts)).entryId;
-  const own = areOwn ? { madeBy: "person" as const } : {};
+  const own = areAllOwn(entries) ? { madeBy: "person" as const } : {};
   const others = { wholes, modes, folders };
   return applyFiles(wanted, { ...facts, ...own, approval: "command" }, services, judged, others);
 }

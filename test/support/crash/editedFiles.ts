@@ -84,7 +84,6 @@ export type ProgramLine =
   | { readonly kind: "ready" }
   | {
       readonly kind: "undone";
-      readonly entry: number;
       readonly bytes: number;
       readonly openFiles: number;
     }

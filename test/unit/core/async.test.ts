@@ -4,6 +4,7 @@ import {
   createDebounce,
   createDeferred,
   createQueue,
+  limitConcurrency,
   raceWithSignal,
   waitUntil,
   withinTime,
@@ -76,6 +77,35 @@ describe("waitUntil", () => {
       () => assert.fail("nothing is to be waited for"),
       60_000,
     );
+  });
+});
+
+describe("limitConcurrency", () => {
+  it("runs so many at a time, in their order, whatever fails", async () => {
+    const inTurn = limitConcurrency(2);
+    const [begun, ended]: [number[], number[]] = [[], []];
+    const works = [0, 1, 2, 3, 4].map((each) => {
+      const { promise, resolve, reject } = createDeferred<number>();
+      const done = inTurn(() => {
+        begun.push(each);
+        return promise;
+      }).then(
+        () => ended.push(each),
+        () => ended.push(-each),
+      );
+      return { end: () => (each % 2 === 0 ? resolve(each) : reject(new Error("no"))), done };
+    });
+    const endAndTell = async (index: number): Promise<readonly number[]> => {
+      works[index]?.end();
+      await works[index]?.done;
+      return [...begun];
+    };
+    assert.deepEqual(begun, [0, 1]);
+    assert.deepEqual(await endAndTell(1), [0, 1, 2]);
+    assert.deepEqual(await endAndTell(2), [0, 1, 2, 3]);
+    assert.deepEqual(await endAndTell(0), [0, 1, 2, 3, 4]);
+    for (const index of [3, 4]) await endAndTell(index);
+    assert.deepEqual(ended, [-1, 2, 0, -3, 4]);
   });
 });
 
