@@ -1,3 +1,9 @@
-export { findEntrySource, findToolReach, saysItGoesOn, type ToolReach } from "./toolReach.ts";
+export {
+  findEntrySource,
+  findToolReach,
+  namesGit,
+  saysItGoesOn,
+  type ToolReach,
+} from "./toolReach.ts";
 export { findToldRecords, type ToldRecord } from "./toldChanges.ts";
 export { compareStates, type FileState, type FolderState } from "./workspaceState.ts";

@@ -107,6 +107,11 @@ export function saysItGoesOn(answer: string): boolean {
   return /\bstill (?:be )?running\b|\bmoved to (?:the )?background\b/.test(answer);
 }
 
+/** Whether git's work is meant to be a part of a call. */
+export function namesGit(tool: string, input: unknown): boolean {
+  return /(?<![a-z])git(?![a-z])/i.test(`${tool} ${JSON.stringify(input)}`);
+}
+
 const taskTools: ReadonlySet<string> = new Set(
   "run_task create_and_run_task runTask createAndRunTask".split(" "),
 );

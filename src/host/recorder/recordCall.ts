@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { EntrySource, HistoryEntry, NotCovered } from "../../core/history/index.ts";
 import { elideMiddle } from "../../core/lines/index.ts";
-import { findEntrySource, type ToolReach } from "../../core/recorder/index.ts";
+import { findEntrySource, namesGit, type ToolReach } from "../../core/recorder/index.ts";
 import { holdsNoFiles, maxStatedFiles, type TakenStates } from "../../files/states/index.ts";
 import { explain } from "../../toolkit/explain/index.ts";
 import { nameSource } from "../../toolkit/history/index.ts";
@@ -122,7 +122,7 @@ function listSuspects({ named, roots, afterId }: OpenCall, now: readonly RootBef
 
 /** As of a person who checks out another branch meanwhile. */
 function hasGitWorked({ call, roots }: OpenCall, now: readonly RootBefore[]): boolean {
-  if (/\bgit\b/i.test(`${call.tool} ${JSON.stringify(call.input)}`)) return false;
+  if (namesGit(call.tool, call.input)) return false;
   return roots.some(({ root, gitIndex }) =>
     now.some((each) => each.root.folder === root.folder && each.gitIndex !== gitIndex),
   );

@@ -4,6 +4,7 @@ import { describe, it } from "mocha";
 import {
   findEntrySource,
   findToolReach,
+  namesGit,
   saysItGoesOn,
 } from "../../../../src/core/recorder/index.ts";
 
@@ -67,6 +68,14 @@ describe("what a call may change", () => {
     for (const answer of told) assert.ok(saysItGoesOn(answer), answer);
     for (const answer of ["", "done", "3 files in the background"]) {
       assert.ok(!saysItGoesOn(answer), answer);
+    }
+  });
+
+  it("is meant to be git's as well where the call names it", () => {
+    assert.ok(namesGit("run_in_terminal", { command: "cd a && git stash" }));
+    assert.ok(namesGit("mcp_git_checkout", {}));
+    for (const command of ["npm test", "cat .gitignore", "echo digits"]) {
+      assert.ok(!namesGit("run_in_terminal", { command }), command);
     }
   });
 
