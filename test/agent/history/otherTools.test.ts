@@ -49,43 +49,6 @@ describe("what other tools change", function () {
     await undoInAnyOrder(window, await recordSteps(window, steps));
   });
 
-  itInAll("is that of a folder, a task and a renamed symbol", async () => {
-    const window = agent();
-    await writeProject(window.workspace);
-    await writeFile(at("a.css"), ":root { --old: red; }\nbody { color: var(--old); }\n");
-    const task = { label: "tell", type: "shell", command: "echo told > told.txt" };
-    const steps: readonly RecordedStep[] = [
-      {
-        call: { name: "create_directory", input: { dirPath: at("new/empty") } },
-        madeBy: "Copilot: create_directory",
-        paths: [],
-        makesFolders: true,
-      },
-      {
-        call: {
-          name: "vscode_renameSymbol",
-          input: {
-            symbol: "--old",
-            newName: "--new",
-            filePath: "a.css",
-            lineContent: "--old: red",
-          },
-        },
-        madeBy: "Copilot: vscode_renameSymbol",
-        paths: ["a.css"],
-      },
-      {
-        call: {
-          name: "create_and_run_task",
-          input: { task, workspaceFolder: window.workspace },
-        },
-        madeBy: "task: tell",
-        paths: [".vscode/tasks.json", "told.txt"],
-      },
-    ];
-    await undoInAnyOrder(window, await recordSteps(window, steps));
-  });
-
   itInAll(
     "is that over nine calls of six tools, and leaves what a person does in between",
     async () => {

@@ -51,11 +51,8 @@ describe("the world agent-host", () => {
       madeBy: "agent: Write",
       paths: ["made.new.txt"],
     },
-    {
-      call: { ...editNotebook(at).call, name: "editNotebook" },
-      madeBy: "Copilot: editNotebook",
-      paths: ["cells.ipynb"],
-    },
+    // In the Agent Host, this tool fails ("no stream").
+    { call: { ...editNotebook(at).call, name: "editNotebook" }, madeBy: "", paths: [] },
   ]);
 
   tellTwoWindows(agent);
