@@ -40,23 +40,23 @@ export const listDirectory = defineReadTool({
         ? await listWorkspace(places.value, long, workspace)
         : await listFolder(only, { all, long }, workspace);
     if (!listing.ok) return listing;
-    const { shown, entries, following, total, hidden } = listing.value;
-    const names = [...entries, ...(following === undefined ? [] : [following])];
-    const nameBytes = names.reduce((most, { name }) => Math.max(most, countBytes(name)), 0);
+    const { shown, entries, total, hidden } = listing.value;
+    const listed = entries.slice(0, maximumEntries);
+    const nameBytes = entries.reduce((most, { name }) => Math.max(most, countBytes(name)), 0);
     return succeed((maxBytes) => {
       const notes =
         hidden > 0 ? ` (${count(hidden, "hidden entry", "hidden entries")} not shown)` : "";
       const head = `${shown}: ${count(total, "entry", "entries")}${notes}`;
       const room = maxBytes - 2 * countBytes(head) - hintBytes - nameBytes;
-      const rows = renderListing(entries, { long });
+      const rows = renderListing(listed, { long });
       const fitting = countFittingRows(rows, room);
-      const next = names[fitting];
+      const next = entries[fitting];
       if (next === undefined) return answerWords(head, ...rows);
-      const short = long ? countFittingRows(renderListing(entries, { long: false }), room) : 0;
+      const short = long ? countFittingRows(renderListing(listed, { long: false }), room) : 0;
       const call =
         short > fitting
           ? "linewise_list_directory again with long false"
-          : describeNext(shown, names[fitting - 1], next);
+          : describeNext(shown, entries[fitting - 1], next);
       const more = count(total - fitting, "more entry", "more entries");
       return answerWords(head, ...rows.slice(0, fitting), `… and ${more}; call ${call}`);
     });
@@ -65,10 +65,8 @@ export const listDirectory = defineReadTool({
 
 interface Listing {
   readonly shown: string;
-  /** As many as may be shown, sorted. */
+  /** As many as may be shown and the one after them, sorted. */
   readonly entries: readonly ListedEntry[];
-  /** The first of those that may not. */
-  readonly following: ListedEntry | undefined;
   /** Of all entries but the hidden ones. */
   readonly total: number;
   readonly hidden: number;
@@ -86,10 +84,9 @@ async function listFolder(
   if (!listed.ok) return listed;
   const wanted = all ? listed.value : listed.value.filter(({ name }) => !name.startsWith("."));
   const first = firstEntries(wanted, maximumEntries + 1);
-  const following = first[maximumEntries];
-  const entries = await workspace.examineEntries(folder, first.slice(0, maximumEntries), long);
+  const entries = await workspace.examineEntries(folder, first, long);
   const hidden = listed.value.length - wanted.length;
-  return succeed({ shown, entries, following, total: wanted.length, hidden });
+  return succeed({ shown, entries, total: wanted.length, hidden });
 }
 
 /** The folders of a workspace of several are its entries, by the names that paths begin with. */
@@ -105,10 +102,8 @@ async function listWorkspace(
     return { ...entry, details: { ...facts.value, mode: facts.value.mode } };
   };
   const described = await Promise.all(folders.map(describe));
-  const entries = firstEntries(described, maximumEntries);
-  const following = firstEntries(described, maximumEntries + 1)[maximumEntries];
-  const total = folders.length;
-  return succeed({ shown: showPlaces(folders), entries, following, total, hidden: 0 });
+  const entries = firstEntries(described, maximumEntries + 1);
+  return succeed({ shown: showPlaces(folders), entries, total: folders.length, hidden: 0 });
 }
 
 /** Finds files, from the first entry left out on. */

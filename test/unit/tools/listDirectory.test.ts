@@ -71,7 +71,7 @@ describe("list_directory", () => {
     assert.deepEqual(asked, [false, true]);
   });
 
-  it("looks at no more of 100,000 entries than it may show", async () => {
+  it("looks at no more of 100,000 entries than it may show, and the next", async () => {
     const many = files(100_000, (index) => `file${String(99_999 - index).padStart(6, "0")}`);
     const tree = fakeTree({ folders: { ".": many } });
     const looked: string[] = [];
@@ -82,8 +82,8 @@ describe("list_directory", () => {
     const context = fakeContext({}, { workspace: { ...tree, examineEntries } });
     const answer = await callReadTool(listDirectory, { long: true }, context, 200_000);
     assert.ok(answer.ok);
-    assert.equal(looked.length, 1_000);
-    assert.deepEqual([looked[0], looked.at(-1)], ["file000000", "file000999"]);
+    assert.equal(looked.length, 1_001);
+    assert.deepEqual([looked[0], looked.at(-1)], ["file000000", "file001000"]);
     assert.match(
       answer.value,
       /: 100,000 entries\n.*file000000\n[^]*file000999\n… and 99,000 more/,
