@@ -31,20 +31,14 @@ export async function carryOverShown(
     if (shown.stalePath !== undefined || !changes.some((change) => findRoute(change, done))) {
       continue;
     }
-    services.pending.update(await moveOrDrop(shown, changes, done, settings, services));
-  }
-}
-
-/** This call is done, so what goes wrong here does not make it fail. */
-async function moveOrDrop(
-  shown: ShownInChat,
-  ...rest: [readonly FileChange[], DoneCall, Settings, Services]
-): Promise<ShownInChat> {
-  try {
-    return await moveShown(shown, ...rest);
-  } catch (error) {
-    rest[3].log.error(error instanceof Error ? error : String(error));
-    return { ...shown, stalePath: shown.targets[0]?.shown ?? shown.tool };
+    const moved = await moveShown(shown, changes, done, settings, services).catch(
+      (error: unknown) => {
+        // This call is done, so what goes wrong here does not make it fail.
+        services.log.error(error instanceof Error ? error : String(error));
+        return { ...shown, stalePath: shown.targets[0]?.shown ?? shown.tool };
+      },
+    );
+    services.pending.update(moved);
   }
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type * as vscode from "vscode";
 import { type OffsetRange, createEdit, offsetMapper } from "../../../core/edit/index.ts";
 import { orThrow } from "../../../toolkit/failureError.ts";
@@ -81,19 +82,11 @@ export async function planDraft(
 /** Whether a plan does exactly what the editor showed. */
 export function isShown({ changes }: Plan, shown: RegexReplacement | undefined): boolean {
   const [change, ...others] = changes;
-  if (shown === undefined || change === undefined || others.length > 0) return false;
-  const [now, before] = [change.edit.replacements, shown.change.edit.replacements];
   return (
-    change.file.text === shown.change.file.text &&
-    now.length === before.length &&
-    now.every(({ range, text }, index) => {
-      const other = before[index];
-      return (
-        other?.text === text &&
-        other.range.start === range.start &&
-        other.range.endExclusive === range.endExclusive
-      );
-    })
+    shown !== undefined &&
+    others.length === 0 &&
+    change?.file.text === shown.change.file.text &&
+    isDeepStrictEqual(change.edit.replacements, shown.change.edit.replacements)
   );
 }
 
