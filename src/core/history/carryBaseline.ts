@@ -25,8 +25,8 @@ export interface ReviewedText {
  * person, a formatter, another program or an undo.
  *
  * Each line of the text is an agent's or not. One that was there before stays what it was. One that came
- * is not an agent's, unless an undo brought it back among lines to review, and it was an agent's when
- * the undone call removed it. The baseline is all lines that are not agents', as they are now, and those
+ * is not an agent's, unless an undo brought it back in the place of agents' lines, or next to some, and
+ * it was an agent's when the undone call removed it. The baseline is all lines that are not agents', as they are now, and those
  * that agents removed: before the first agents' line that is left in their place, or before what came
  * there if agents put none. They go if others replaced all that was in their place, and each of them
  * once it is back at its place.
@@ -69,16 +69,21 @@ function followLines(
   });
 }
 
-/** From the first line that came in place of lines of a hunk, or next to them, to the last. */
-function findCame(hunk: LineChange, changes: readonly LineChange[]): LineRun {
+/** Those that share a line with a hunk, or are next to it. */
+function findTouching(hunk: LineChange, changes: readonly LineChange[]): readonly LineChange[] {
   const from = lowerBound(changes.length, (at) => {
     const change = changes[at];
     return change === undefined || endOf(change) >= hunk.oldStartLine;
   });
   const to = lowerBound(changes.length, (at) => startOf(changes, at) > endOf(hunk));
-  const [first, last] = [changes[from], changes[to - 1]];
-  if (from >= to || first === undefined || last === undefined) return noLines;
-  return { start: first.newStartLine, end: last.newStartLine + last.newCount };
+  return changes.slice(from, to);
+}
+
+/** From the first line that came in changes to the last. */
+function cameIn(changes: readonly LineChange[]): LineRun {
+  const [first, last] = [changes[0], changes.at(-1)];
+  if (first === undefined || last === undefined) return { start: 0, end: 0 };
+  return { start: first.newStartLine, end: newEndOf(last) };
 }
 
 function startOf(changes: readonly LineChange[], index: number): number {
@@ -89,11 +94,13 @@ function endOf({ oldStartLine, oldCount }: LineChange): number {
   return oldStartLine + oldCount;
 }
 
-function shiftAfter(change: LineChange | undefined): number {
-  return change === undefined ? 0 : change.newStartLine + change.newCount - endOf(change);
+function newEndOf(change: LineChange | undefined): number {
+  return change === undefined ? Infinity : change.newStartLine + change.newCount;
 }
 
-const noLines: LineRun = { start: 0, end: 0 };
+function shiftAfter(change: LineChange | undefined): number {
+  return change === undefined ? 0 : newEndOf(change) - endOf(change);
+}
 
 function countFrom(start: number, count: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => start + index);
@@ -111,19 +118,22 @@ function merge(
   const hunks = changedLines(text, baseline);
   const [baselineLines, nowLines] = [indexLines(baseline), indexLines(now)];
   const came = changes.flatMap(({ newStartLine, newCount }) => countFrom(newStartLine, newCount));
-  const near = hunks.map((hunk) => findCame(hunk, changes));
-  const back = findBack(broughtBack ?? [], came, near);
+  const touching = hunks.map((hunk) => findTouching(hunk, changes));
+  const places = hunks.flatMap((hunk, index) =>
+    (touching[index] ?? []).filter((change) => isAmong(hunk, change)),
+  );
+  const back = (broughtBack ?? []).filter((line) => isCome(line, places));
   const agents = new Set(back);
   const removed: RemovedLines[] = [];
   for (const [index, hunk] of hunks.entries()) {
     const left = followLines(hunk, changes);
     for (const line of left) agents.add(line);
-    const run = near[index] ?? noLines;
-    const first = Math.min(left[0] ?? Infinity, firstOf(back, run));
+    const near = cameIn(touching[index] ?? []);
+    const first = Math.min(left[0] ?? Infinity, firstOf(back, near));
     const isAtFirst = hunk.oldCount > 0 && (first < Infinity || !isUndo);
     const place = isAtFirst ? first : findPlace(hunk, changes, isUndo);
     const lines = splitLines(sliceOf(baselineLines, hunk.newStartLine, hunk.newCount));
-    if (place < Infinity && lines.length > 0) removed.push({ place, lines, near: run });
+    if (place < Infinity && lines.length > 0) removed.push({ place, lines, near });
   }
   const added = came
     .filter((line) => removed.length > 0 && !agents.has(line))
@@ -131,18 +141,18 @@ function merge(
   return join(nowLines, agents, placeRemoved(removed, added, { baseline, now, isUndo }));
 }
 
-/** The lines among those brought back that came next to lines to review. */
-function findBack(
-  broughtBack: readonly number[],
-  came: readonly number[],
-  near: readonly LineRun[],
-): readonly number[] {
-  const isNew = new Set(came);
-  const runs = near.filter(({ start, end }) => start < end);
-  return broughtBack.filter((line) => {
-    const run = runs[lowerBound(runs.length, (at) => (runs[at]?.end ?? 0) > line)];
-    return isNew.has(line) && run !== undefined && run.start <= line;
-  });
+/** Whether a change put lines in the place of some of a hunk, or only added some there. */
+function isAmong(hunk: LineChange, change: LineChange): boolean {
+  if (change.oldCount === 0) return true;
+  const isShared = change.oldStartLine < endOf(hunk) && hunk.oldStartLine < endOf(change);
+  return hunk.oldCount > 0 && isShared;
+}
+
+/** Whether a line came in one of these changes, ascending. */
+function isCome(line: number, changes: readonly LineChange[]): boolean {
+  const at = lowerBound(changes.length, (index) => newEndOf(changes[index]) > line);
+  const change = changes[at];
+  return change !== undefined && change.newStartLine <= line;
 }
 
 /** The first of these lines in a run; infinite if none is. */

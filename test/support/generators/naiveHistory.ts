@@ -140,7 +140,10 @@ export function moveBaseline(
   const isBack = (line: string): boolean =>
     found?.lines?.includes(line) === true &&
     found.baseline?.includes(line) !== true &&
-    hunks.some((hunk) => cameTo(hunk).includes(line));
+    changes.some(
+      ({ at, count, lines }) =>
+        lines.includes(line) && hunks.some((hunk) => replacesAgents(hunk, at, count)),
+    );
   const isAgents = (line: string): boolean =>
     old.includes(line) ? !baseline.includes(line) : isBack(line);
   const before: string[][] = [...now, ""].map(() => []);
@@ -150,6 +153,13 @@ export function moveBaseline(
     const line = now[at];
     return line === undefined || isAgents(line) ? lines : [...lines, line];
   });
+}
+
+/** Whether a change takes a line of agents, or adds lines at a hunk. */
+function replacesAgents(hunk: NaiveHunk, at: number, count: number): boolean {
+  const [end, hunkEnd] = [at + count, hunk.at + hunk.count];
+  if (count === 0) return hunk.at <= at && at <= hunkEnd;
+  return hunk.count > 0 && at < hunkEnd && hunk.at < end;
 }
 
 /** @param before For each line now, those before it: here the hunk's are added. */

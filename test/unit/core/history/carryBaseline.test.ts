@@ -78,6 +78,8 @@ describe("carryBaseline", () => {
     ["abcde abcde", "abcde axcye", "abcye", "abcde"],
     ["abcde abcde", "axcde axcye", "abcye", "abcde"],
     ["abcde abcde", "axcye axcye", "abcde", "abcde"],
+    // All was kept, then a call changed the line beside: what comes back was kept too.
+    ["abc axc", "ayd ayz", "axz", "axd"],
     // A part of it was: lines came back next to what is still to be reviewed.
     ["abcd abcd", "acd axd", "abxd", "abcd"],
     ["abc axbc", "abc axc", "abc", "abc"],
