@@ -4,10 +4,16 @@ import { provideChromium } from "./chromium.ts";
 
 const usualViewport = { width: 1400, height: 900 };
 
+export interface Screen {
+  readonly viewport: { readonly width: number; readonly height: number };
+  /** Pixels drawn for each pixel of the page, in each direction. */
+  readonly deviceScaleFactor?: number;
+}
+
 /** A headless browser that talks to nobody but the page; closed by the clean-up. */
 export async function launchBrowser(
   cleanup: Cleanup,
-  viewport = usualViewport,
+  screen: Screen = { viewport: usualViewport },
 ): Promise<BrowserContext> {
   const browser = await chromium.launch({
     executablePath: await provideChromium(),
@@ -25,7 +31,7 @@ export async function launchBrowser(
   });
   cleanup.add(() => browser.close());
   const context = await browser.newContext({
-    viewport,
+    ...screen,
     permissions: ["clipboard-read", "clipboard-write"],
     // Without a graphics card, what moves is drawn by the processor.
     reducedMotion: "reduce",

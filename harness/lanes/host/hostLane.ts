@@ -19,12 +19,26 @@ import type { HostRun } from "./hostRun.ts";
 import { findHostWindows, type HostWindowTests } from "./hostWindows.ts";
 
 const exitGraceMs = 5_000;
-/** Nobody looks at these windows, and drawing takes time; tests need some lines in sight. */
-const smallViewport = { width: 800, height: 900 };
+/** Nobody looks at these windows, and drawing takes a quarter of their time; tests need some lines in sight. */
+const smallScreen = { viewport: { width: 800, height: 900 }, deviceScaleFactor: 0.25 };
 const plainSettings = {
   "breadcrumbs.enabled": false,
+  "editor.bracketPairColorization.enabled": false,
+  "editor.colorDecorators": false,
+  "editor.guides.indentation": false,
+  "editor.matchBrackets": "never",
   "editor.minimap.enabled": false,
+  "editor.occurrencesHighlight": "off",
+  "editor.selectionHighlight": false,
+  "editor.stickyScroll.enabled": false,
+  "window.commandCenter": false,
+  "window.title": "tests",
+  "workbench.activityBar.location": "hidden",
+  "workbench.editor.editorActionsLocation": "hidden",
+  "workbench.editor.showTabs": "none",
+  "workbench.layoutControl.enabled": false,
   "workbench.secondarySideBar.defaultVisibility": "hidden",
+  "workbench.statusBar.visible": false,
 };
 /** Beside others, those that no test in a host is about. */
 const unusedExtensions = [
@@ -99,7 +113,7 @@ async function runWindow(
     },
     cleanup,
   );
-  const page = await (await launchBrowser(cleanup, smallViewport)).newPage();
+  const page = await (await launchBrowser(cleanup, smallScreen)).newPage();
   const brokenDown = await watchForBreakdown(page, print);
   const folder = await createTemporaryFolder("host-tests", cleanup);
   const url = workbenchUrl(server, {

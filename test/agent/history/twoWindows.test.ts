@@ -2,12 +2,13 @@ import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { after, before, describe, it } from "mocha";
+import { after, before, it } from "mocha";
 import type { Page } from "playwright-core";
 import { takeScreenshot } from "../../../harness/browser/workbench.ts";
 import { cleanUpOnAbort, createCleanup } from "../../../harness/process/cleanup.ts";
 import { openJournal } from "../../../src/files/history/index.ts";
 import { runByKeyboard } from "../../support/agent/gestures.ts";
+import { describeInAll } from "../../support/agent/inAll.ts";
 import { openRestartedWindow, type RestartedWindow } from "../../support/agent/restartedWindow.ts";
 
 /** How many calls a window makes: LINEWISE_WINDOW_CALLS, for a soak, or eight. */
@@ -22,7 +23,7 @@ interface Called {
   readonly entries: readonly number[];
 }
 
-describe(`two windows on one folder, ${callCount} calls each`, function () {
+describeInAll(`two windows on one folder, ${callCount} calls each`, function () {
   this.timeout(300_000 + callCount * 10_000);
   const cleanup = createCleanup();
   cleanUpOnAbort(cleanup);

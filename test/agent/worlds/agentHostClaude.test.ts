@@ -1,10 +1,10 @@
-import { describe } from "mocha";
 import { agentHostClaude } from "../../../harness/worlds/agentHost.ts";
 import { agentHostWords, tellThreeEdits } from "../../support/agent/agentHostCases.ts";
 import { useAgentWindow } from "../../support/agent/agentWindow.ts";
+import { describeInAll } from "../../support/agent/inAll.ts";
 import { tellStory } from "../../support/agent/worldStory.ts";
 
-describe("the world agent-host-claude", () => {
+describeInAll("the world agent-host-claude", () => {
   const agent = useAgentWindow({ world: agentHostClaude });
 
   tellStory(agentHostClaude, agent, agentHostWords);

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
-import { describe, it } from "mocha";
+import { it } from "mocha";
 import { ownModel } from "../../../harness/worlds/ownModel.ts";
 import { useAgentWindow } from "../../support/agent/agentWindow.ts";
 import { assertWholeLines, readLargeFile } from "../../support/agent/largeResult.ts";
 import { readSetupReport } from "../../support/agent/setupReport.ts";
+import { describeInAll } from "../../support/agent/inAll.ts";
 import { tellStory } from "../../support/agent/worldStory.ts";
 
-describe("the world own-model", () => {
+describeInAll("the world own-model", () => {
   const agent = useAgentWindow({ world: ownModel });
 
   tellStory(ownModel, agent, {

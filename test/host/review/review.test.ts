@@ -282,26 +282,26 @@ async function keepAtLine(uri: vscode.Uri, line: number): Promise<void> {
 }
 
 /** There is no such text before something is to be reviewed, which comes a moment after the call. */
+/** The text that the file is compared with, once it is known what an agent has changed. */
 async function openBaseline(uri: vscode.Uri): Promise<vscode.TextDocument> {
-  const address = baselineUriOf({ uri: uri.toString(), version: 0 });
+  const now = (await vscode.workspace.openTextDocument(uri)).getText();
   for (;;) {
-    try {
-      return await vscode.workspace.openTextDocument(address);
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    const baseline = await openNextBaseline(uri);
+    if (baseline.getText() !== now) return baseline;
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
+}
+
+async function hasBaseline(uri: vscode.Uri): Promise<boolean> {
+  return (await openNextBaseline(uri)).getText() === text;
 }
 
 let versions = 1_000;
 
-/** Asked under another address each time, as VS Code keeps documents for a while. */
-async function hasBaseline(uri: vscode.Uri): Promise<boolean> {
+/** Under another address each time, as VS Code keeps documents for a while. */
+function openNextBaseline(uri: vscode.Uri): Thenable<vscode.TextDocument> {
   const address = baselineUriOf({ uri: uri.toString(), version: ++versions });
-  return vscode.workspace.openTextDocument(address).then(
-    () => true,
-    () => false,
-  );
+  return vscode.workspace.openTextDocument(address);
 }
 
 async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {

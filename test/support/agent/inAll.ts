@@ -1,12 +1,12 @@
-import { describe, it } from "mocha";
+import { describe, it, type Suite } from "mocha";
 import { looksAtAll } from "../../../harness/browser/appearance.ts";
 
-/** A test of what unit and host tests look at too: it runs only in `npm test -- all`. */
+/** A test of what other tests look at too: it runs only in `npm test -- all`. */
 export function itInAll(title: string, run: () => Promise<void>): void {
   if (looksAtAll) it(title, run);
 }
 
 /** As {@link itInAll}, for many tests. */
-export function describeInAll(title: string, define: () => void): void {
+export function describeInAll(title: string, define: (this: Suite) => void): void {
   if (looksAtAll) describe(title, define);
 }
