@@ -1,12 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, truncateSync, writeFileSync } from "node:fs";
 
-/** A file system of Windows, in an image. */
-export type ImageKind = "ntfs" | "exfat";
+/** A file system of Windows, in an image; also one on which upper and lower case are alike. */
+export type ImageKind = "ntfs" | "ntfsOfAnyCase" | "exfat";
 
-const commands: Readonly<Record<ImageKind, readonly [make: string[], mount: string]>> = {
-  ntfs: [["mkfs.ntfs", "-F", "-f", "-q"], "ntfs-3g"],
-  exfat: [["mkfs.exfat"], "mount.exfat-fuse"],
+const makeNtfs = ["mkfs.ntfs", "-F", "-f", "-q"];
+const commands: Readonly<Record<ImageKind, readonly [make: string[], mount: string[]]>> = {
+  ntfs: [makeNtfs, ["ntfs-3g"]],
+  ntfsOfAnyCase: [makeNtfs, ["lowntfs-3g", "-o", "ignore_case"]],
+  exfat: [["mkfs.exfat"], ["mount.exfat-fuse"]],
 };
 
 /**
@@ -17,7 +19,7 @@ const commands: Readonly<Record<ImageKind, readonly [make: string[], mount: stri
  */
 export function mountImage(kind: ImageKind, folder: string): (() => void) | undefined {
   const image = `${folder}.img`;
-  const [[make = "", ...flags], mount] = commands[kind];
+  const [[make = "", ...flags], [mount = "", ...options]] = commands[kind];
   mkdirSync(folder);
   writeFileSync(image, "");
   truncateSync(image, 8 << 20);
@@ -25,7 +27,7 @@ export function mountImage(kind: ImageKind, folder: string): (() => void) | unde
     run(make, ...flags, image);
     const device = run("losetup", "--find", "--show", image).trim();
     try {
-      run(mount, device, folder);
+      run(mount, ...options, device, folder);
     } catch (error) {
       run("losetup", "--detach", device);
       throw error;

@@ -69,6 +69,13 @@ const spellings: Readonly<Record<ImageKind, readonly (readonly [string, string])
     ["GIT~1/new", ".git/new"],
     [".env", ".env"],
   ],
+  ntfsOfAnyCase: [
+    [".ENV", ".env"],
+    [".Git/CONFIG", ".git/config"],
+    ["git~1/Config", ".git/config"],
+    [".GIT/new", ".git/new"],
+    [".env", ".env"],
+  ],
   exfat: [
     [".ENV", ".env"],
     [".Git/Config", ".git/config"],
@@ -77,7 +84,7 @@ const spellings: Readonly<Record<ImageKind, readonly (readonly [string, string])
   ],
 };
 
-for (const kind of ["ntfs", "exfat"] as const) {
+for (const kind of ["ntfs", "ntfsOfAnyCase", "exfat"] as const) {
   describe(`a file on ${kind}`, () => {
     let unmount: (() => void) | undefined;
     // Runs before the hook that removes the folder.
