@@ -13,7 +13,7 @@ import {
   tellTwoWindows,
 } from "../../support/agent/agentHostHooks.ts";
 import { useAgentWindow } from "../../support/agent/agentWindow.ts";
-import { editNotebook, tellRecording } from "../../support/agent/recordingCases.ts";
+import { tellRecording } from "../../support/agent/recordingCases.ts";
 import { readSetupReport } from "../../support/agent/setupReport.ts";
 import { tellStory } from "../../support/agent/worldStory.ts";
 
@@ -51,8 +51,6 @@ describe("the world agent-host", () => {
       madeBy: "agent: Write",
       paths: ["made.new.txt"],
     },
-    // In the Agent Host, this tool fails ("no stream").
-    { call: { ...editNotebook(at).call, name: "editNotebook" }, madeBy: "", paths: [] },
   ]);
 
   tellTwoWindows(agent);
