@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "mocha";
+import { skipTest } from "../../../harness/lanes/skipTest.ts";
 import {
   clickDialogButton,
   takeScreenshot,
@@ -13,7 +14,9 @@ import {
 import { waitForText } from "../../support/agent/gestures.ts";
 import { itInAll } from "../../support/agent/inAll.ts";
 import {
+  allowEach,
   execute,
+  readEntries,
   recordSteps,
   type RecordedStep,
   type Tree,
@@ -29,6 +32,7 @@ import {
   replaceString,
   writeProject,
 } from "../../support/agent/recordingCases.ts";
+import { freeze, mountImage } from "../../support/disk/mountedImage.ts";
 import { useTemporaryFolder } from "../../support/disk/temporaryFolder.ts";
 import { waitUntil } from "../../support/waitUntil.ts";
 
@@ -47,6 +51,40 @@ describe("what other tools change", function () {
     await writeProject(window.workspace);
     const steps = [replaceString(at), createFile(at), editNotebook(at), inTerminalOfWindow];
     await undoInAnyOrder(window, await recordSteps(window, steps));
+  });
+
+  itInAll("is that of a notebook once it is saved, long after its call", async function () {
+    const { page, ask } = agent();
+    const [folder, cells] = [at("slow"), "slow/cells.ipynb"];
+    const unmount = mountImage("ext4", folder);
+    if (unmount === undefined) skipTest(this, "no file system can be mounted here");
+    let thaw: (() => void) | undefined;
+    try {
+      await writeFile(at(".gitignore"), "*.img\n");
+      await writeProject(folder);
+      const before = await readFile(at(cells), "utf8");
+      const newest = (await readEntries(agent())).length;
+      thaw = freeze(folder);
+      const edited = editNotebook((path) => at(`slow/${path}`));
+      // Most notebooks are saved by the end of the second call.
+      const wait = { name: "run_in_terminal", input: inTerminal("sleep 3") };
+      const conversation = await ask("Edit my notebook.", [[edited.call], [wait], "Done."]);
+      await allowEach(page, conversation.finished);
+      assert.deepEqual((await readEntries(agent())).slice(newest), []);
+      thaw();
+      thaw = undefined;
+      await waitUntil(async () => (await readEntries(agent())).length > newest);
+      const [entry] = (await readEntries(agent())).slice(newest);
+      assert.deepEqual(
+        [entry?.tool, entry?.files.map(({ path }) => path), entry?.mayBeOthers],
+        ["edit_notebook_file", [cells], true],
+      );
+      await execute(agent(), "linewise.undoEdit", `e${entry?.id}`);
+      await waitForText(at(cells), before);
+    } finally {
+      thaw?.();
+      unmount();
+    }
   });
 
   itInAll(

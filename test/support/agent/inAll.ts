@@ -1,8 +1,8 @@
-import { describe, it, type Suite } from "mocha";
+import { type Context, describe, it, type Suite } from "mocha";
 import { looksAtAll } from "../../../harness/browser/appearance.ts";
 
 /** A test of what other tests look at too: it runs only in `npm test -- all`. */
-export function itInAll(title: string, run: () => Promise<void>): void {
+export function itInAll(title: string, run: (this: Context) => Promise<void>): void {
   if (looksAtAll) it(title, run);
 }
 

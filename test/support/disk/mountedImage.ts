@@ -4,11 +4,15 @@ import { mkdirSync, truncateSync, writeFileSync } from "node:fs";
 /** A file system of Windows, in an image; also one on which upper and lower case are alike. */
 export type ImageKind = "ntfs" | "ntfsOfAnyCase" | "exfat";
 
+/** And one that {@link freeze} stops. */
+type AnyImageKind = ImageKind | "ext4";
+
 const makeNtfs = ["mkfs.ntfs", "-F", "-f", "-q"];
-const commands: Readonly<Record<ImageKind, readonly [make: string[], mount: string[]]>> = {
+const commands: Readonly<Record<AnyImageKind, readonly [make: string[], mount: string[]]>> = {
   ntfs: [makeNtfs, ["ntfs-3g"]],
   ntfsOfAnyCase: [makeNtfs, ["lowntfs-3g", "-o", "ignore_case"]],
   exfat: [["mkfs.exfat"], ["mount.exfat-fuse"]],
+  ext4: [["mkfs.ext4", "-q"], ["mount"]],
 };
 
 /**
@@ -17,7 +21,7 @@ const commands: Readonly<Record<ImageKind, readonly [make: string[], mount: stri
  *
  * @returns What unmounts it again, or undefined where that is not possible.
  */
-export function mountImage(kind: ImageKind, folder: string): (() => void) | undefined {
+export function mountImage(kind: AnyImageKind, folder: string): (() => void) | undefined {
   const image = `${folder}.img`;
   const [[make = "", ...flags], [mount = "", ...options]] = commands[kind];
   mkdirSync(folder);
@@ -39,6 +43,12 @@ export function mountImage(kind: ImageKind, folder: string): (() => void) | unde
   } catch {
     return undefined;
   }
+}
+
+/** Makes whoever writes there wait, until what this returns is called. */
+export function freeze(mounted: string): () => void {
+  run("fsfreeze", "--freeze", mounted);
+  return () => void run("fsfreeze", "--unfreeze", mounted);
 }
 
 function run(command: string, ...given: readonly string[]): string {
