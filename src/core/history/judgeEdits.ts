@@ -31,20 +31,21 @@ export function planReviewedUndo(
     changes.map((change) => change.text),
     state.text,
   );
-  const { undone, left } = files.at(-1) ?? noChange(state.text);
   let { text, baseline } = state;
-  for (const [index, change] of changes.entries()) {
-    const after = files[index]?.text ?? null;
-    if (change.kind === "edit") {
-      const { before } = change.text;
-      const found = { text: before, baseline: change.baseline ? change.baseline.before : before };
-      baseline = carryBaseline({ text, baseline }, after, found);
-    } else if (change.baseline !== undefined && left.length === 0) {
-      baseline = planUndo({ ...change.baseline, current: baseline }).text;
+  let file = noChange(text);
+  for (const { kind, text: edit, baseline: known } of changes) {
+    file = files.next().value ?? file;
+    if (kind === "edit") {
+      const found = { text: edit.before, baseline: known ? known.before : edit.before };
+      baseline = carryBaseline({ text, baseline }, file.text, found);
     }
-    text = after;
+    text = file.text;
   }
-  return { text, baseline, undone, left };
+  const judged = changes.flatMap(({ kind, baseline: known }) =>
+    kind === "edit" || file.left.length > 0 ? [] : (known ?? []),
+  );
+  const { undone, left } = file;
+  return { text, baseline: planUndoOfMany(judged, baseline).text, undone, left };
 }
 
 /**
@@ -55,17 +56,22 @@ export function planReviewedUndo(
  * @param calls What each made of the file, newest first.
  */
 export function planUndoOfMany(calls: readonly ChangedText[], current: string | null): UndoneFile {
-  return undoEach(calls, current).at(-1) ?? noChange(current);
+  let file = noChange(current);
+  for (const next of undoEach(calls, current)) file = next;
+  return file;
 }
 
 /** The file after the undo of each. */
-function undoEach(calls: readonly ChangedText[], current: string | null): readonly UndoneFile[] {
+function* undoEach(
+  calls: readonly ChangedText[],
+  current: string | null,
+): Generator<UndoneFile, undefined> {
   let file = noChange(current);
   const undone = calls.findLastIndex(({ before }) => before === current);
-  return calls.map((call, index) => {
+  for (const [index, call] of calls.entries()) {
     if (index > undone) file = undoIn(file, call, index, current ?? "");
-    return file;
-  });
+    yield file;
+  }
 }
 
 function noChange(text: string | null): UndoneFile {

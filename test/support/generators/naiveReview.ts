@@ -83,24 +83,26 @@ export function undoReviewed(
   let { lines, baseline } = review;
   for (const [index, record] of records.entries()) {
     const now = states[index]?.lines ?? null;
-    const isLeft = !record.isEdit && last.left > 0;
-    const next = isLeft ? baseline : undoBaseline(record, { lines, baseline }, now);
+    const next = record.isEdit ? followUndo(record, { lines, baseline }, now) : baseline;
     if (next === undefined) return undefined;
     [lines, baseline] = [now, next];
   }
+  const judged = records.filter(({ isEdit }) => !isEdit && last.left === 0);
+  const known = judged.map((each) => each.baseline);
+  const undone = undoEach(known, baseline);
+  if (undone === undefined) return undefined;
+  if (known.length > 0) baseline = undone.at(-1)?.lines ?? null;
   // Which of two lines that passed each other was moved, nobody defined.
   if (compareLines(lines ?? [], baseline ?? []) === undefined) return undefined;
   return { ...last, baseline };
 }
 
-function undoBaseline(
-  { isEdit, text, baseline }: NaiveRecord,
+function followUndo(
+  { text, baseline }: NaiveRecord,
   review: NaiveReview,
   now: Lines,
 ): Lines | undefined {
-  return isEdit
-    ? carryNaively(review, now, { lines: text.before, baseline: baseline.before })
-    : undoEach([baseline], review.baseline)?.at(-1)?.lines;
+  return carryNaively(review, now, { lines: text.before, baseline: baseline.before });
 }
 
 /** The baseline once a call is kept; undefined where the model has no answer. */
