@@ -80,29 +80,33 @@ export function undoReviewed(
   );
   const last = states?.at(-1);
   if (states === undefined || last === undefined) return undefined;
-  let { lines, baseline } = review;
-  for (const [index, record] of records.entries()) {
-    const now = states[index]?.lines ?? null;
-    const next = record.isEdit ? followUndo(record, { lines, baseline }, now) : baseline;
-    if (next === undefined) return undefined;
-    [lines, baseline] = [now, next];
-  }
-  const judged = records.filter(({ isEdit }) => !isEdit && last.left === 0);
+  const followed = followUndos(records, states, review);
+  const judged = last.left > 0 ? [] : records.filter(({ isEdit }) => !isEdit);
+  if (followed === undefined) return undefined;
   const known = judged.map((each) => each.baseline);
-  const undone = undoEach(known, baseline);
+  const undone = undoEach(known, followed.baseline);
   if (undone === undefined) return undefined;
-  if (known.length > 0) baseline = undone.at(-1)?.lines ?? null;
+  const baseline = known.length > 0 ? (undone.at(-1)?.lines ?? null) : followed.baseline;
   // Which of two lines that passed each other was moved, nobody defined.
-  if (compareLines(lines ?? [], baseline ?? []) === undefined) return undefined;
+  if (compareLines(last.lines ?? [], baseline ?? []) === undefined) return undefined;
   return { ...last, baseline };
 }
 
-function followUndo(
-  { text, baseline }: NaiveRecord,
-  review: NaiveReview,
-  now: Lines,
-): Lines | undefined {
-  return carryNaively(review, now, { lines: text.before, baseline: baseline.before });
+/** The baseline after the undo of each call. */
+function followUndos(
+  records: readonly NaiveRecord[],
+  states: readonly NaiveUndo[],
+  { lines, baseline }: NaiveReview,
+): { readonly baseline: Lines } | undefined {
+  let review: NaiveReview = { lines, baseline };
+  for (const [index, record] of records.entries()) {
+    const now = states[index]?.lines ?? null;
+    const found = { lines: record.text.before, baseline: record.baseline.before };
+    const next = record.isEdit ? carryNaively(review, now, found) : review.baseline;
+    if (next === undefined) return undefined;
+    review = { lines: now, baseline: next };
+  }
+  return review;
 }
 
 /** The baseline once a call is kept; undefined where the model has no answer. */
