@@ -6,6 +6,7 @@ import { findToolReach } from "../../../src/core/recorder/index.ts";
 import { ensureHooks } from "./agentHostHooks.ts";
 import type { AgentWindow } from "./agentWindow.ts";
 import { type RecordedStep, recordSteps, undoInAnyOrder } from "./recordedChanges.ts";
+import { settleSession } from "./worldStory.ts";
 
 const ten = Array.from({ length: 10 }, (_, index) => `line ${index + 1}\n`).join("");
 
@@ -70,6 +71,8 @@ export function tellRecording(
   it("has every other tool's changes in the history, where they are undone and redone exactly", async () => {
     const { workspace, world } = agent();
     if (world.isAgentHost) await ensureHooks(agent());
+    // Its very first turn shows no question about a command.
+    await settleSession(agent());
     await writeProject(workspace);
     const steps = makeSteps((path) => `${workspace}/${path}`);
     const recorded = await recordSteps(agent(), [
