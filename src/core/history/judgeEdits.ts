@@ -50,8 +50,8 @@ export function planReviewedUndo(
 
 /**
  * How several calls are undone as one in a file: each in what the undo of the newer ones leaves. Where
- * the file is as before one of them, that one and the newer ones are undone already. All lines are
- * those of the current text.
+ * the file is as before one of them that changed it, that one and the newer ones are undone already. All
+ * lines are those of the current text.
  *
  * @param calls What each made of the file, newest first.
  */
@@ -67,7 +67,7 @@ function* undoEach(
   current: string | null,
 ): Generator<UndoneFile, undefined> {
   let file = noChange(current);
-  const undone = calls.findLastIndex(({ before }) => before === current);
+  const undone = calls.findLastIndex(({ before, after }) => before === current && after !== before);
   for (const [index, call] of calls.entries()) {
     if (index > undone) file = undoIn(file, call, index, current ?? "");
     yield file;

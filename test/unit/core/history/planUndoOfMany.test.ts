@@ -52,6 +52,15 @@ describe("planUndoOfMany", () => {
     });
   }
 
+  it("takes a call back that is there, though an older one that changed nothing found the same text", () => {
+    const [text, other] = [textOf("abc"), textOf("axc")];
+    const calls = [
+      { before: other, after: text },
+      { before: text, after: text },
+    ];
+    assert.equal(planUndoOfMany(calls, text).text, other);
+  });
+
   it(`gives the exact text before the first call where nothing came between or after (seed ${seed})`, () => {
     const text = fc.option(editableText, { nil: null });
     fc.assert(
