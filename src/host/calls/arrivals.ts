@@ -30,24 +30,30 @@ const maxGapMs = 10_000;
 /** By each key of the file. */
 type OlderFiles = Map<string, TextFile>;
 
+interface ExpectedCall {
+  /** Its tool and input: VS Code gives no id that links a preparation to its call. */
+  readonly key: string;
+  readonly older: OlderFiles;
+  readonly sinceMs: number;
+}
+
 export function createArrivals(now: () => number): Arrivals {
   const coming = new Set<OlderFiles>();
-  /** By tool and input: VS Code gives no id that links a preparation to its call. */
-  const expected = new Map<string, { readonly older: OlderFiles; readonly sinceMs: number }>();
+  let expected: readonly ExpectedCall[] = [];
 
   function open(older: OlderFiles = new Map()): Arrival {
     coming.add(older);
     return {
       findOlder: (target) => lockKeysOf([target]).flatMap((key) => older.get(key) ?? [])[0],
-      expect: (tool, input) => expected.set(keyOf(tool, input), { older, sinceMs: now() }),
+      expect(tool, input) {
+        expected = [...expected, { key: keyOf(tool, input), older, sinceMs: now() }];
+      },
       end: () => coming.delete(older),
     };
   }
 
   function forgetCanceled(): void {
-    for (const [key, { sinceMs }] of expected) {
-      if (now() - sinceMs > maxGapMs) expected.delete(key);
-    }
+    expected = expected.filter(({ sinceMs }) => now() - sinceMs <= maxGapMs);
   }
 
   return {
@@ -55,14 +61,15 @@ export function createArrivals(now: () => number): Arrivals {
     openExpected(tool, input) {
       forgetCanceled();
       const key = keyOf(tool, input);
-      const older = expected.get(key)?.older;
-      expected.delete(key);
-      return open(older);
+      // The newest, since one before it may have been canceled.
+      const found = expected.findLast((each) => each.key === key);
+      expected = expected.filter((each) => each !== found);
+      return open(found?.older);
     },
     noteChanged(before) {
       forgetCanceled();
       if (!before.exists) return;
-      for (const older of [...coming, ...[...expected.values()].map((each) => each.older)]) {
+      for (const older of [...coming, ...expected.map((each) => each.older)]) {
         for (const key of lockKeysOf([before.target])) {
           if (!older.has(key)) older.set(key, before);
         }

@@ -44,7 +44,7 @@ export function createRecorder(services: RecorderServices): CallRecorder {
   const open = new Map<string, OpenCall>();
   /** Calls that have ended, whose files may still be written. */
   const settling = new Map<string, Settling>();
-  /** Of these, what has a file that is still unsaved, in an editor that shows nobody its content. */
+  /** Calls that have ended, with a file that is still unsaved in an editor whose content nobody can read. */
   const awaitingSave = new Set<string>();
   const inTurn = createQueue();
   let watcher: { readonly dispose: () => void } | undefined;
@@ -102,7 +102,10 @@ export function createRecorder(services: RecorderServices): CallRecorder {
     const { callId } = call.call;
     awaitingSave.add(callId);
     while (open.has(callId) && isUnread(call)) await passTime(lookLaterMs, undefined, unreferenced);
-    await inTurn(() => safely(() => finish(callId, { ...callEnd, isTold: false })));
+    await inTurn(async () => {
+      awaitingSave.delete(callId);
+      await safely(() => finish(callId, { ...callEnd, isTold: false }));
+    });
   }
 
   function isUnread({ named }: OpenCall): boolean {

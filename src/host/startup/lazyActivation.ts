@@ -38,7 +38,7 @@ export function registerLazyActivation(
     isCaseSensitive: true,
   });
   const shown = ownTextSchemes.map((scheme) =>
-    vscode.workspace.registerTextDocumentContentProvider(scheme, ownFiles.textProvider),
+    vscode.workspace.registerTextDocumentContentProvider(scheme, ownFiles.textProviderOf(scheme)),
   );
   const placeholders = vscode.Disposable.from(
     ...[...commands.map(({ command }) => command), ...unlisted].map((command) =>

@@ -92,9 +92,9 @@ async function removeLeft(ofMachine: string): Promise<void> {
 async function holdsUnheard(folder: string): Promise<boolean> {
   const told = await readdir(folder).catch(() => []);
   if (!told.some((name) => name.endsWith(".event"))) return false;
-  // Its time is that of the last event in it.
-  const { mtimeMs } = await stat(folder);
-  return mtimeMs > Date.now() - maxUnheardMs;
+  // Its time is that of the last event in it. Another window may have removed it meanwhile.
+  const stats = await stat(folder).catch(() => undefined);
+  return stats !== undefined && stats.mtimeMs > Date.now() - maxUnheardMs;
 }
 
 function isOwn(name: string): boolean {

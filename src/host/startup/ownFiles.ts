@@ -22,7 +22,7 @@ export interface OwnFiles {
   readonly serve: (find: FindOwnFile) => void;
   /** Says that the file holds another text now, so that its editors show it. */
   readonly touch: (uri: vscode.Uri) => void;
-  readonly textProvider: vscode.TextDocumentContentProvider;
+  readonly textProviderOf: (scheme: string) => vscode.TextDocumentContentProvider;
   readonly serveTexts: (scheme: string, read: ReadOwnText) => void;
   readonly touchText: (uri: vscode.Uri) => void;
   readonly dispose: () => void;
@@ -89,13 +89,17 @@ export function createOwnFiles(start: () => Promise<unknown>): OwnFiles {
     provider,
     serve: (find) => void served.push(find),
     touch,
-    textProvider: {
-      onDidChange: textChanges.event,
+    textProviderOf: (scheme) => ({
+      // VS Code logs a warning for each change that a provider of another scheme reports.
+      onDidChange: (listener) =>
+        textChanges.event((uri) => {
+          if (uri.scheme === scheme) listener(uri);
+        }),
       async provideTextDocumentContent(uri) {
         await start();
-        return textsByScheme.get(uri.scheme)?.(uri);
+        return textsByScheme.get(scheme)?.(uri);
       },
-    },
+    }),
     serveTexts: (scheme, read) => void textsByScheme.set(scheme, read),
     touchText: (uri) => textChanges.fire(uri),
     dispose() {

@@ -31,7 +31,10 @@ describe("the texts that files are compared with", () => {
     ownFiles.serveTexts(beforeScheme, (address) => readBaseline(address, reviews));
     const baselines = createBaselineDocuments(reviews, () => 1, ownFiles);
     const { registerTextDocumentContentProvider } = vscode.workspace;
-    const served = registerTextDocumentContentProvider(beforeScheme, ownFiles.textProvider);
+    const served = registerTextDocumentContentProvider(
+      beforeScheme,
+      ownFiles.textProviderOf(beforeScheme),
+    );
     try {
       const address = baselineUriOf({ uri, version: 1 });
       const opened = await vscode.workspace.openTextDocument(address);

@@ -50,6 +50,19 @@ assert.equal(await countEntries(round), 0);
 save(saved);
 await waitUntil(async () => (await countEntries(round)) === 1);
 
+const assumed = "e.ipynb";
+const assumedCall = callOf("edit_notebook_file", { filePath: assumed });
+writeFileSync(at(assumed), "before\n");
+await begin(round, assumedCall);
+unread.add(uriOf(assumed));
+const ended = { kind: "callEnd", call: assumedCall, isAssumed: true, goesOn: false } as const;
+await round.recorder.listen(ended, never);
+await round.recorder.settled();
+save(assumed);
+await waitUntil(async () => (await countEntries(round)) === 2);
+const { sessionId } = assumedCall;
+await round.recorder.listen({ kind: "requestEnd", sessionId, request: undefined }, never);
+
 const request = { id: "next", words: "go on" };
 await round.recorder.listen({ kind: "requestStart", sessionId: neverSaved, request }, never);
 
@@ -67,13 +80,14 @@ await reportLeftCalls(() => Promise.resolve([]), round.recorderServices);
 
 const missing = (what: string): object[] => [{ what, reason: "its editor had not saved it" }];
 assert.deepEqual(
-  (await newestEntries(round, 5)).map(({ files, notCovered, mayBeOthers }) => [
+  (await newestEntries(round, 6)).map(({ files, notCovered, mayBeOthers }) => [
     files.map(({ path }) => path),
     notCovered,
     mayBeOthers,
   ]),
   [
     [[saved], undefined, true],
+    [[assumed], undefined, true],
     [[], missing(neverSaved), undefined],
     [[], missing(editedAgain), undefined],
     [[editedAgain], undefined, undefined],

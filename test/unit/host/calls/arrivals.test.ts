@@ -41,7 +41,7 @@ describe("the files as they were when a call came", () => {
     assert.equal(arrival.findOlder(target), undefined);
   });
 
-  it("are those of its preparation where it is expected, for this input, once and for seconds", () => {
+  it("are those of its preparation if it is expected, for this input, once for each and for seconds", () => {
     let nowMs = 0;
     const arrivals = createArrivals(() => nowMs);
     const prepare = (): void => {
@@ -58,8 +58,13 @@ describe("the files as they were when a call came", () => {
       [undefined, "one", undefined],
     );
     prepare();
-    nowMs = 11_000;
     arrivals.noteChanged(fileOf("two"));
+    prepare();
+    arrivals.noteChanged(fileOf("three"));
+    assert.deepEqual([open(input), open(input), open(input)], ["three", "two", undefined]);
+    prepare();
+    nowMs = 11_000;
+    arrivals.noteChanged(fileOf("four"));
     assert.equal(open(input), undefined);
   });
 });

@@ -68,9 +68,11 @@ describe("the door for hooks of agents", () => {
       return left;
     };
     const [recent, old] = [leave("bb", 29), leave("cc", 31)];
-    const door = await open("unheard");
-    assert.deepEqual([existsSync(recent), existsSync(old)], [true, false]);
-    door.close();
+    const olds = Array.from({ length: 50 }, (_, index) => leave(`dd${index}`, 31));
+    // Windows that start at once take away the same folders.
+    const doors = await Promise.all([open("unheard"), open("unheard"), open("unheard")]);
+    assert.deepEqual([existsSync(recent), [old, ...olds].some(existsSync)], [true, false]);
+    for (const door of doors) door.close();
   });
 
   it("names the folders that it serves, as they are called and as they really are", async () => {

@@ -96,10 +96,22 @@ describe("the documents of Linewise", () => {
     });
     const read = async (scheme: string): Promise<unknown> => {
       const uri = uriOf("/a.txt", "", scheme);
-      return ownFiles.textProvider.provideTextDocumentContent(uri, {} as vscode.CancellationToken);
+      const provider = ownFiles.textProviderOf(scheme);
+      return provider.provideTextDocumentContent(uri, {} as vscode.CancellationToken);
     };
     assert.equal(await read("old"), "old /a.txt");
     assert.equal(await read("new"), undefined);
+  });
+
+  it("tell of texts that have changed, each to its own scheme only", () => {
+    const ownFiles = createOwnFiles(() => Promise.resolve());
+    const changed: string[] = [];
+    for (const scheme of ["old", "new"]) {
+      const { onDidChange } = ownFiles.textProviderOf(scheme);
+      onDidChange?.((uri) => changed.push(`${scheme}: ${uri.toString()}`));
+    }
+    ownFiles.touchText(uriOf("/a.txt", "", "new"));
+    assert.deepEqual(changed, ["new: new:///a.txt"]);
   });
 
   it("are none elsewhere, and no folders", async () => {
