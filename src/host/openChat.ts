@@ -3,8 +3,8 @@ import * as vscode from "vscode";
 /**
  * Opens VS Code's chat with words that the person may send or change.
  *
- * @param others What else its command takes.
- * @throws Error with a sentence where there is no chat.
+ * @param others Other arguments of its command.
+ * @throws Error with a sentence if there is no chat.
  */
 export async function openChat(query: string, others: object = {}): Promise<void> {
   try {

@@ -26,12 +26,12 @@ export interface ReviewedText {
  *
  * Each line of the text is an agent's or not. One that was there before stays what it was. One that came
  * is not an agent's, unless an undo brought it back in the place of agents' lines, or next to some, and
- * it was an agent's when the undone call removed it. The baseline is all lines that are not agents', as they are now, and those
- * that agents removed: before the first agents' line that is left in their place, or before what came
- * there if agents put none. They go if others replaced all that was in their place, and each of them
- * once it is back at its place.
+ * it was an agent's when the undone call removed it. The baseline is all lines that are not agents', as
+ * they are now, and those that agents removed: before the first agents' line that is left in their
+ * place, or before what came there if agents put none. They go if others replaced all that was in their
+ * place, and each of them once it is back at its place.
  *
- * @param found Of an undo: what the undone call had found.
+ * @param found For an undo: what the undone call had found.
  */
 export function carryBaseline(
   state: ReviewedText,
@@ -106,7 +106,7 @@ function countFrom(start: number, count: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => start + index);
 }
 
-/** @param broughtBack Of an undo: the lines that are agents' if they came among lines to review, ascending. */
+/** @param broughtBack For an undo: the lines that are agents' if they came among lines to review, ascending. */
 function merge(
   text: string,
   baseline: string,
@@ -161,7 +161,7 @@ function firstOf(lines: readonly number[], { start, end }: LineRun): number {
   return line !== undefined && line < end ? line : Infinity;
 }
 
-/** Of removed lines that no agents' line stands for; infinite if others replaced all around them. */
+/** The place of removed lines for which no agents' line stands; infinite if others replaced all around them. */
 function findPlace(
   { oldStartLine }: LineChange,
   changes: readonly LineChange[],

@@ -66,7 +66,7 @@ export function rangeOfLines(lines: LineIndex, { startLine, lineCount }: LineSpa
   };
 }
 
-/** The lines that a range has something of, or is in if it is empty. */
+/** The lines that a range overlaps; for an empty range, the line that it is in. */
 export function linesTouchedBy(lines: LineIndex, { start, endExclusive }: OffsetRange): LineSpan {
   const startLine = lineAt(lines, start);
   const lastLine = lineAt(lines, Math.max(start, endExclusive - 1));

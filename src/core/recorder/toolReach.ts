@@ -83,7 +83,7 @@ function findPatchedPaths(input: unknown): readonly string[] {
   return [...(patch ?? "").matchAll(patchedPath)].map(([, path = ""]) => path.trimEnd());
 }
 
-/** What they write starts something in a terminal where something may run. */
+/** They write to a terminal in which what they start may keep running. */
 const writingTools: ReadonlySet<string> = new Set(["send_to_terminal", "write_bash"]);
 
 /** A tool has a field for it, a shell command a single `&`. */
@@ -107,7 +107,7 @@ export function saysItGoesOn(answer: string): boolean {
   return /\bstill (?:be )?running\b|\bmoved to (?:the )?background\b/.test(answer);
 }
 
-/** Whether git's work is meant to be a part of a call. */
+/** Whether a call is meant to run git. */
 export function namesGit(tool: string, input: unknown): boolean {
   return /(?<![a-z])git(?![a-z])/i.test(`${tool} ${JSON.stringify(input)}`);
 }

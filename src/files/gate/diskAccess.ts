@@ -67,7 +67,7 @@ export const diskAccess: DiskAccess = {
     process.platform === "linux" && foreignTypes.has((await statfsOf(path)).type),
 };
 
-/** Whoever asks for how many, a process may have only so many files open. */
+/** A process may have only so many files open, however many looks are asked for. */
 const looking = limitConcurrency();
 
 function lookAtHeld(path: string): Promise<LocatedEntry> {

@@ -26,7 +26,7 @@ export async function readKnownFile<Value, ReadFailure>(
   { path, identity }: KnownFile,
   read: (handle: FileHandle, status: FileStatus) => Promise<Result<Value, ReadFailure>>,
 ): Promise<Result<Value, ReadFailure | FileFailure>> {
-  // ENXIO is what a socket gives.
+  // A socket gives ENXIO.
   const handle = await unlessCode(openWithoutLinks(path), "ELOOP", "ENXIO");
   if (handle === undefined) return fail({ code: "replacedMeanwhile", path });
   return closeAfter(handle, async () => {

@@ -18,7 +18,7 @@ export interface Arrival {
 export interface Arrivals {
   /** A call comes now. */
   readonly open: () => Arrival;
-  /** A call is carried out, which came when it was prepared, if it was expected. */
+  /** A call is carried out. If it was expected, it came when it was prepared. */
   readonly openExpected: (tool: string, input: unknown) => Arrival;
   /** A call has changed this file, which was like this before. */
   readonly noteChanged: (before: TextFile) => void;

@@ -44,7 +44,7 @@ export interface OpenedCall<Kind extends Call = Call> {
   readonly settings: Settings;
   readonly context: ToolContext;
   readonly targets: readonly ResolvedPath[];
-  /** None of a call that is only looked at. */
+  /** Undefined for a call that is only looked at. */
   readonly arrival: Arrival | undefined;
   /** On the paths that the input names; what a plan touches is judged when there is one. */
   readonly judgement: CallPermission;

@@ -5,7 +5,7 @@ import type { EditHistory } from "./editHistory.ts";
 /**
  * Files that are renamed in VS Code keep their history, those in a folder that is renamed too.
  *
- * @param isRecorded Whether an entry tells it, which can be undone.
+ * @param isRecorded Whether an entry that can be undone tells of it.
  */
 export function followRenames(history: EditHistory, isRecorded: () => boolean): vscode.Disposable {
   return vscode.workspace.onDidRenameFiles(({ files }) => {

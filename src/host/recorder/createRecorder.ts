@@ -97,7 +97,7 @@ export function createRecorder(services: RecorderServices): CallRecorder {
     settling.set(callId, { hurry: () => hurried.abort(), done });
   }
 
-  /** Or once its session or its file goes on. */
+  /** Or once its session goes on, or another call names its file. */
   async function finishOnceSaved(call: OpenCall, callEnd: CallEnd): Promise<void> {
     const { callId } = call.call;
     awaitingSave.add(callId);

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 
 /**
  * Changes whenever git has changed files of the repository that a folder is in, since it then writes
- * its index, and seldom otherwise; undefined where the folder is in none.
+ * its index, and seldom otherwise; undefined if the folder is in none.
  */
 export async function stampGitIndex(folder: string): Promise<string | undefined> {
   for (let current = folder; ; current = dirname(current)) {

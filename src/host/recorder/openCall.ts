@@ -104,7 +104,7 @@ export function isCommand({ tool, input }: AgentCall): boolean {
 export interface RootBefore {
   readonly root: RecordedRoot;
   readonly states: TakenStates;
-  /** Another one shows that git has been at work. */
+  /** If it is another one later, git has been at work. */
   readonly gitIndex: string | undefined;
   /** What a person has saved, brought or taken away since, by path. */
   readonly saved: ReadonlyMap<string, Before>;

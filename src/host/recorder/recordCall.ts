@@ -120,7 +120,7 @@ function listSuspects({ named, roots, afterId }: OpenCall, now: readonly RootBef
   return { files, folders };
 }
 
-/** As of a person who checks out another branch meanwhile. */
+/** For example, a person has checked out another branch meanwhile. */
 function hasGitWorked({ call, roots }: OpenCall, now: readonly RootBefore[]): boolean {
   if (namesGit(call.tool, call.input)) return false;
   return roots.some(({ root, gitIndex }) =>

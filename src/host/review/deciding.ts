@@ -58,7 +58,7 @@ function rangeOf({ startLine, lineCount }: LineSpan): OffsetRange {
 
 /** What an entry says of the calls that a person decided about. */
 export interface DecidedCalls {
-  /** The calls of which something was undone or kept. */
+  /** The calls that had something undone or kept. */
   readonly of: readonly number[];
   /** The ones among them that still have something to review. */
   readonly inPart: readonly number[];

@@ -83,7 +83,7 @@ export interface FileReviews {
 
 /** Shows reviews, until it is disposed of. */
 export interface ReviewDisplay {
-  /** @param uris Files whose review is another. */
+  /** @param uris Files whose review has changed. */
   readonly update: (uris: readonly string[]) => void;
   readonly dispose: () => void;
 }

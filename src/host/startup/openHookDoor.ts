@@ -21,7 +21,7 @@ export interface HookDoor {
   readonly close: () => void;
 }
 
-/** As long as the edit history goes back, for which a window on the folder of these calls takes them. */
+/** As long as the edit history goes back: until then, a window on the folder of these calls takes them. */
 const maxUnheardMs = 30 * 24 * 60 * 60_000;
 
 /** The names of those that this process has opened. */

@@ -169,7 +169,7 @@ async function findResult(
   return { newText: await showText(newText, format), newBytes };
 }
 
-/** What the plan of a file holds of contents. */
+/** The contents that the plan of a file holds. */
 type Contents = Pick<PlannedFile, "wanted" | "judged" | "whole">;
 
 /** In bytes, and in UTF-16 units of texts. What is being read comes on top. */

@@ -128,10 +128,10 @@ export async function holdFiles<Done>(
   }
 }
 
-/** What an undo of some files is recorded as, and what of folders it does besides. */
+/** How an undo of some files is recorded, and which folders it changes with them. */
 interface Undoing extends Pick<UndoRequest, "kind"> {
   readonly entries: readonly StoredEntry[];
-  /** Those of the entries of which something is left. */
+  /** The entries that are not undone completely. */
   readonly inPart: readonly number[];
   readonly folders: OtherChanges["folders"];
 }

@@ -11,7 +11,7 @@ import type { FileSnapshots } from "../snapshots/index.ts";
 export interface UndoableHistory extends EditHistory {
   /** What undoing entries would do; nothing is changed. */
   readonly planUndo: (ids: readonly number[], kind: "undo" | "redo") => Promise<UndoAnswer>;
-  /** Undoes entries, newest first, as one step and one entry. Rejects with a sentence. */
+  /** Undoes entries, newest first: in one entry, or several for very large files. Rejects with a sentence. */
   readonly undo: (ids: readonly number[], kind: "undo" | "redo") => Promise<UndoAnswer>;
   /**
    * Gives files these texts, as one step and one entry of kind `undo`: hunks or files that are taken
