@@ -87,6 +87,35 @@ describe("what other tools change", function () {
     }
   });
 
+  itInAll("is that of a folder and a renamed symbol", async () => {
+    const window = agent();
+    await writeProject(window.workspace);
+    await writeFile(at("a.css"), "@keyframes fading { }\nbody { animation: fading; }\n");
+    await waitForRenames("a.css");
+    const steps: readonly RecordedStep[] = [
+      {
+        call: { name: "create_directory", input: { dirPath: at("new/empty") } },
+        madeBy: "Copilot: create_directory",
+        paths: [],
+        makesFolders: true,
+      },
+      {
+        call: {
+          name: "vscode_renameSymbol",
+          input: {
+            symbol: "fading",
+            newName: "faded",
+            filePath: "a.css",
+            lineContent: "@keyframes fading",
+          },
+        },
+        madeBy: "Copilot: vscode_renameSymbol",
+        paths: ["a.css"],
+      },
+    ];
+    await undoInAnyOrder(window, await recordSteps(window, steps));
+  });
+
   itInAll(
     "is that over nine calls of six tools, and leaves what a person does in between",
     async () => {
@@ -164,6 +193,21 @@ describe("what other tools change", function () {
     );
     for (const name of ["shared", "saved", "typed"])
       await writeFile(at(`${name}.txt`), `${name}\n`);
+  }
+
+  /** Until the language of a file can rename what is in its first line. */
+  async function waitForRenames(path: string): Promise<void> {
+    const canRename = (): Promise<boolean> =>
+      agent().driver.run(async (vscode, file) => {
+        const uri = vscode.Uri.file(file);
+        await vscode.workspace.openTextDocument(uri);
+        const asked = ["vscode.prepareRename", uri, new vscode.Position(0, 12)] as const;
+        return vscode.commands.executeCommand(...asked).then(
+          (found) => found !== undefined && found !== null,
+          () => false,
+        );
+      }, at(path));
+    await waitUntil(canRename);
   }
 
   async function startServer(): Promise<void> {

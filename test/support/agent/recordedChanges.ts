@@ -26,8 +26,9 @@ export interface RecordedStep {
   readonly call: ModelToolCall;
   /** As the history shows it, such as `Copilot: create_file`; one of ours has its tool's name. */
   readonly madeBy: string;
-  /** All files in the entry, sorted; without any, there is to be no entry. */
+  /** All files in the entry, sorted; without any, there is to be no entry, unless it is of folders. */
   readonly paths: readonly string[];
+  readonly makesFolders?: true;
   /** What a person does while the call is made. */
   readonly meanwhile?: () => Promise<void>;
 }
@@ -77,7 +78,7 @@ export async function recordSteps(
   const failed = new Promise<never>((_, reject) => (fail = reject));
   const take = async (step: RecordedStep): Promise<ModelAnswer> => {
     await settle();
-    if (step.paths.length > 0) expected.push(step);
+    if (step.paths.length > 0 || step.makesFolders) expected.push(step);
     if (step.meanwhile !== undefined) meanwhile.push(step.meanwhile());
     return [step.call];
   };
