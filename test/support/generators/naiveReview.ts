@@ -45,7 +45,9 @@ function undoEach(
   changes: readonly NaiveChange[],
   current: Lines,
 ): readonly NaiveUndo[] | undefined {
-  const undone = changes.findLastIndex(({ before }) => areSame(before, current));
+  const undone = changes.findLastIndex(
+    ({ before, after }) => areSame(before, current) && !areSame(before, after),
+  );
   const states: NaiveUndo[] = [];
   let [lines, left] = [current, 0];
   for (const [index, { before, after }] of changes.entries()) {

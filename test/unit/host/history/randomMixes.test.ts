@@ -20,7 +20,7 @@ describe(`${rounds} mixes of agents and a person at files on a disk (seed ${seed
     assert.ok(undefinedSteps < steps / 10 && left > 0 && doubleClicks > 0);
     assert.equal(doubtful, 0, "reviews in doubt");
     // Lines may come back far from where they were.
-    assert.ok(untraced < steps / 500, `${untraced} reviews with a change of no call`);
+    assert.ok(untraced < steps / 200, `${untraced} reviews with a change of no call`);
     if (rounds > 100) console.log(`      ${JSON.stringify(line.counts)}`);
   });
 });
