@@ -67,9 +67,14 @@ export function createRecorder(services: RecorderServices): CallRecorder {
           await record(each, { keepsOn: true, isTold: false, taken: opened.roots });
         }
       }
-      open.set(call.callId, opened);
-      await notes.write(call.callId, noteOf(opened, services.isSecret));
+      await keepOpen(opened);
     });
+  }
+
+  async function keepOpen(call: OpenCall): Promise<void> {
+    const { callId } = call.call;
+    open.set(callId, call);
+    await notes.write(callId, noteOf(call, services.isSecret));
   }
 
   async function end(call: AgentCall, isAssumed: boolean, goesOn: boolean): Promise<void> {
@@ -128,7 +133,9 @@ export function createRecorder(services: RecorderServices): CallRecorder {
     const others = [...open.values()].filter(
       (each) => each.call.callId !== callId && each.call.sessionId === sessionId && !each.hasEnded,
     );
-    open.set(callId, await recordAfter(call, callEnd, others, services));
+    const recorded = await recordAfter(call, callEnd, others, services);
+    // What is recorded now is not to be told again by the next start.
+    if (callEnd.keepsOn) await keepOpen(recorded);
   }
 
   async function close(callId: string): Promise<void> {

@@ -82,6 +82,16 @@ async function changeByCommand(
   return entry;
 }
 
+/** As the next start finds it; gives what was left of the one open call. */
+async function crash(): Promise<string> {
+  const [note = ""] = readdirSync(round.notesFolder).map((each) => join(round.notesFolder, each));
+  const left = readFileSync(note, "utf8");
+  const gone = { id: 1 << 30, started: 1 };
+  writeFileSync(note, JSON.stringify({ ...JSON.parse(left), writer: gone }));
+  await reportLeftCalls(() => Promise.resolve([]), round.recorderServices);
+  return left;
+}
+
 const meetings: Readonly<Record<string, () => Promise<void>>> = {
   async failedEdit() {
     const call = edit("s");
@@ -101,20 +111,25 @@ const meetings: Readonly<Record<string, () => Promise<void>>> = {
     const [name, secret] = [".env", "TOKEN=very secret\n"];
     writeFileSync(join(round.folder, name), secret);
     await begin(round, callOf("create_file", { filePath: name, content: "TOKEN=new" }));
-    const [note = ""] = readdirSync(round.notesFolder).map((each) => join(round.notesFolder, each));
-    const left = readFileSync(note, "utf8");
+    const left = await crash();
     for (const each of [Buffer.from(secret).toString("base64"), "TOKEN"]) {
       assert.ok(!left.includes(each), left);
     }
-    const gone = { id: 1 << 30, started: 1 };
-    writeFileSync(note, JSON.stringify({ ...JSON.parse(left), writer: gone }));
-    await reportLeftCalls(() => Promise.resolve([]), round.recorderServices);
     const [entry] = await newestEntries(round, 1);
     assert.equal(entry?.tool, "create_file");
     assert.deepEqual(
       entry.notCovered?.map(({ what }) => what),
       [name],
     );
+  },
+  async crashInBackground() {
+    const call = command("make &");
+    await begin(round, call);
+    write("two\n");
+    await end(round, call);
+    await crash();
+    assert.equal(await countEntries(round), 1);
+    assert.deepEqual(told, []);
   },
   async emptyFolders() {
     const inFolder = (...below: string[]): string => join(round.folder, ...below);

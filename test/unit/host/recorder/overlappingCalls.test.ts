@@ -27,6 +27,7 @@ describe("a call whose file something else meets", function () {
     "renamedFolder",
     "folderRemoved",
     "crashInSecret",
+    "crashInBackground",
     "emptyFolders",
     "caseRename",
     "unfoundFile",
