@@ -39,13 +39,23 @@ export function carryBaseline(
   found?: ReviewedText,
 ): string | null {
   const { text, baseline } = state;
-  if (text === textNow) return baseline;
+  if (staysSame(state, textNow, found)) return baseline;
   if (text === baseline || (textNow === null && text !== null)) return textNow;
   const now = textNow ?? "";
   const [old, oldBaseline] = inEndingOf(now, [text ?? "", baseline ?? ""]);
   const broughtBack = found && findAgentsLines(found, now);
   const carried = old === now ? oldBaseline : merge(old, oldBaseline, now, broughtBack);
   return carried === "" && baseline === null ? null : carried;
+}
+
+/** Known without comparing lines, which may tell equal ones apart in another way than before. */
+function staysSame(
+  { text, baseline }: ReviewedText,
+  textNow: string | null,
+  found: ReviewedText | undefined,
+): boolean {
+  if (text === textNow || baseline === textNow) return true;
+  return found?.text === textNow && found.baseline === baseline;
 }
 
 type LineChange = Omit<LineDiff["hunks"][number], "changes">;

@@ -41,6 +41,8 @@ export function planReviewedUndo(
     }
     text = file.text;
   }
+  // A step between may have told equal lines apart in another way.
+  if (text === state.baseline && changes.every(({ kind }) => kind === "edit")) baseline = text;
   const judged = changes.flatMap(({ kind, baseline: known }) =>
     kind === "edit" || file.left.length > 0 ? [] : (known ?? []),
   );

@@ -121,6 +121,29 @@ describe("planReviewedUndo", () => {
     assert.equal(plan("ayc"), textOf("axc"));
   });
 
+  it("leaves nothing to review of calls that are undone, however many lines are equal", () => {
+    const texts = ["b\nc\ne\nc\n", "b\nc\ne\nc\n}\na\n", "b\nu\nv\nc\n}\na\n"];
+    for (const typed of ["", "p\n"]) {
+      const [baseline = "", second = "", last = ""] = texts;
+      const calls = [[second, last] as const, [baseline, second] as const].map(
+        ([before, after]): ReviewedChange => {
+          const known = { before: baseline, after: baseline };
+          return { kind: "edit", text: { before, after }, baseline: known };
+        },
+      );
+      const state = { text: typed + last, baseline: typed + baseline };
+      const plan = planReviewedUndo(calls, state);
+      assert.deepEqual([plan.text, plan.baseline], [state.baseline, state.baseline]);
+    }
+  });
+
+  it("gives the baseline that the call found back with its text, however many lines are equal", () => {
+    const [baseline, before, after] = ["e\n\n\n}\n\n", "e\nb\ne\n\n}\n\n", "e\nb\ne\n\n"];
+    const known = { before: baseline, after: baseline };
+    const call: ReviewedChange = { kind: "edit", text: { before, after }, baseline: known };
+    assert.equal(planReviewedUndo([call], { text: after, baseline }).baseline, baseline);
+  });
+
   it("leaves the baseline where an undo that is taken back leaves some of its text", () => {
     // It gave `abdc` for `axc`, a formatter made `aBdc` of that, and an agent `aByc`.
     const text = { before: textOf("axc"), after: textOf("aBdc") };

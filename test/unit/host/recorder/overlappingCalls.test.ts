@@ -27,7 +27,6 @@ describe("a call whose file something else meets", function () {
     "renamedFolder",
     "folderRemoved",
     "crashInSecret",
-    "crashInBackground",
     "emptyFolders",
     "caseRename",
     "unfoundFile",
