@@ -5,7 +5,6 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { it } from "mocha";
-import { looksAtAll } from "../../../harness/browser/appearance.ts";
 import type { ModelToolCall } from "../../../harness/model/modelRequest.ts";
 import { waitUntil } from "../waitUntil.ts";
 import {
@@ -16,6 +15,7 @@ import {
   waitForDialog,
 } from "./agentWindow.ts";
 import { waitForText } from "./gestures.ts";
+import { itInAll } from "./inAll.ts";
 import { nameMaker, ofPlugin, readEntries, waitForDoor } from "./recordedChanges.ts";
 import { findHost, restartWindow } from "./restartedWindow.ts";
 
@@ -74,58 +74,61 @@ const waitingCommand = "echo > wait/begun && cat wait/go && echo two >> notes.tx
 
 /** Declares the tests of a call whose window goes: the Agent Host goes on. */
 export function tellKilledHost(agent: () => AgentWindow): void {
-  for (const phase of looksAtAll ? phases : (["during"] as const)) {
-    it(`goes on where the extension host is killed ${phase} a call, and the history says what is missing`, async () => {
-      const { workspace, page, driver, ask } = agent();
-      const at = (path: string): string => join(workspace, path);
-      await writeFile(at("notes.txt"), "one\n");
-      await writeFile(at(".gitignore"), "wait/\n");
-      await mkdir(at("wait"));
-      execFileSync("mkfifo", [at("wait/go")]);
-      await ensureHooks(agent());
-      const door = await findDoor(agent());
-      const newest = (await readEntries(agent())).at(-1)?.id ?? 0;
-      const host = await findHost(driver);
-      const conversation = await ask("Change my notes.", [
-        () => {
-          if (phase === "before") process.kill(host, "SIGSTOP");
-          return [bash(waitingCommand)];
-        },
-        "Done.",
-      ]);
-      if (phase === "before") {
-        await waitUntil(() => isTold(door, "PreToolUse"));
-      } else {
-        await waitUntil(() => existsSync(at("wait/begun")));
-        if (phase === "after") process.kill(host, "SIGSTOP");
-      }
-      if (phase !== "after") process.kill(host, "SIGKILL");
-      await writeFile(at("wait/go"), "");
-      if (phase === "after") {
-        await waitUntil(() => isTold(door, "PostToolUse"));
-        process.kill(host, "SIGKILL");
-      }
-      await conversation.finished;
-      await waitForText(at("notes.txt"), "one\ntwo\n");
-      await restartWindow(page, driver, host);
-      await waitUntil(async () => (await readEntries(agent())).some(({ id }) => id > newest));
-      const [entry, ...others] = (await readEntries(agent())).filter(({ id }) => id > newest);
-      assert.deepEqual(others, []);
-      assert.equal(entry && nameMaker(entry), `terminal: ${waitingCommand}`);
-      const isKnown = phase !== "before";
-      assert.deepEqual(entry?.notCovered, [
-        isKnown
-          ? { what: "notes.txt", reason: "it was changed" }
-          : { what: "What it changed", reason: "VS Code ended before it was safe" },
-      ]);
-      const told = isKnown
-        ? /VS Code ended while “terminal: echo .* It had changed 1 files/
-        : /VS Code ended when “terminal: echo .* began. What it has changed cannot be undone/;
-      await waitUntil(async () =>
-        (await readNotifications(page, driver)).some((text) => told.test(text)),
-      );
-      await takeScreenshot(page, `recorded-killed-${phase}`);
-    });
+  for (const phase of phases) {
+    itInAll(
+      `goes on where the extension host is killed ${phase} a call, and the history says what is missing`,
+      async () => {
+        const { workspace, page, driver, ask } = agent();
+        const at = (path: string): string => join(workspace, path);
+        await writeFile(at("notes.txt"), "one\n");
+        await writeFile(at(".gitignore"), "wait/\n");
+        await mkdir(at("wait"));
+        execFileSync("mkfifo", [at("wait/go")]);
+        await ensureHooks(agent());
+        const door = await findDoor(agent());
+        const newest = (await readEntries(agent())).at(-1)?.id ?? 0;
+        const host = await findHost(driver);
+        const conversation = await ask("Change my notes.", [
+          () => {
+            if (phase === "before") process.kill(host, "SIGSTOP");
+            return [bash(waitingCommand)];
+          },
+          "Done.",
+        ]);
+        if (phase === "before") {
+          await waitUntil(() => isTold(door, "PreToolUse"));
+        } else {
+          await waitUntil(() => existsSync(at("wait/begun")));
+          if (phase === "after") process.kill(host, "SIGSTOP");
+        }
+        if (phase !== "after") process.kill(host, "SIGKILL");
+        await writeFile(at("wait/go"), "");
+        if (phase === "after") {
+          await waitUntil(() => isTold(door, "PostToolUse"));
+          process.kill(host, "SIGKILL");
+        }
+        await conversation.finished;
+        await waitForText(at("notes.txt"), "one\ntwo\n");
+        await restartWindow(page, driver, host);
+        await waitUntil(async () => (await readEntries(agent())).some(({ id }) => id > newest));
+        const [entry, ...others] = (await readEntries(agent())).filter(({ id }) => id > newest);
+        assert.deepEqual(others, []);
+        assert.equal(entry && nameMaker(entry), `terminal: ${waitingCommand}`);
+        const isKnown = phase !== "before";
+        assert.deepEqual(entry?.notCovered, [
+          isKnown
+            ? { what: "notes.txt", reason: "it was changed" }
+            : { what: "What it changed", reason: "VS Code ended before it was safe" },
+        ]);
+        const told = isKnown
+          ? /VS Code ended while “terminal: echo .* It had changed 1 files/
+          : /VS Code ended when “terminal: echo .* began. What it has changed cannot be undone/;
+        await waitUntil(async () =>
+          (await readNotifications(page, driver)).some((text) => told.test(text)),
+        );
+        await takeScreenshot(page, `recorded-killed-${phase}`);
+      },
+    );
   }
 }
 
