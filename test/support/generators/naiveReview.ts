@@ -34,7 +34,8 @@ export function carryNaively(
   now: Lines,
   found?: NaiveReview,
 ): Lines | undefined {
-  if (areSame(lines, now)) return baseline;
+  if (areSame(lines, now) || areSame(baseline, now)) return baseline;
+  if (found && areSame(found.lines, now) && areSame(found.baseline, baseline)) return baseline;
   if (areSame(lines, baseline) || now === null) return now;
   const carried = moveBaseline(lines ?? [], baseline ?? [], now, found);
   return carried?.length === 0 && baseline === null ? null : carried;
@@ -85,6 +86,9 @@ export function undoReviewed(
   const followed = followUndos(records, states, review);
   const judged = last.left > 0 ? [] : records.filter(({ isEdit }) => !isEdit);
   if (followed === undefined) return undefined;
+  if (judged.length === 0 && areSame(last.lines, review.baseline)) {
+    return { ...last, baseline: last.lines };
+  }
   const known = judged.map((each) => each.baseline);
   const undone = undoEach(known, followed.baseline);
   if (undone === undefined) return undefined;
