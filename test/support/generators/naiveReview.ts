@@ -85,17 +85,29 @@ export function undoReviewed(
   if (states === undefined || last === undefined) return undefined;
   const followed = followUndos(records, states, review);
   const judged = last.left > 0 ? [] : records.filter(({ isEdit }) => !isEdit);
-  if (followed === undefined) return undefined;
-  if (judged.length === 0 && areSame(last.lines, review.baseline)) {
-    return { ...last, baseline: last.lines };
-  }
-  const known = judged.map((each) => each.baseline);
-  const undone = undoEach(known, followed.baseline);
+  const undone = followed && undoDecided(judged, followed.baseline, last, review);
   if (undone === undefined) return undefined;
-  const baseline = known.length > 0 ? (undone.at(-1)?.lines ?? null) : followed.baseline;
+  const { baseline } = undone;
   // Which of two lines that passed each other was moved, nobody defined.
   if (compareLines(last.lines ?? [], baseline ?? []) === undefined) return undefined;
   return { ...last, baseline };
+}
+
+/** The baseline once decisions are undone, too. */
+function undoDecided(
+  decided: readonly NaiveRecord[],
+  followed: Lines,
+  { lines }: NaiveUndo,
+  review: NaiveReview,
+): { readonly baseline: Lines } | undefined {
+  if (decided.length === 0) {
+    return { baseline: areSame(lines, review.baseline) ? lines : followed };
+  }
+  const undone = undoEach(
+    decided.map((each) => each.baseline),
+    followed,
+  );
+  return undone && { baseline: undone.at(-1)?.lines ?? null };
 }
 
 /** The baseline after the undo of each call. */
