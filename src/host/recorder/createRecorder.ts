@@ -2,12 +2,12 @@ import { setTimeout as passTime } from "node:timers/promises";
 import * as vscode from "vscode";
 import { createQueue } from "../../core/async.ts";
 import { findToolReach } from "../../core/recorder/index.ts";
-import { areSameBytes } from "../../files/states/index.ts";
 import type { AgentCall, AgentEvent, AgentEventListener } from "../agentEvent.ts";
 import { withPersonChange } from "./carryPersonChange.ts";
-import { describeLooks, isCommand, noteOf, type OpenCall, readOnDisk } from "./openCall.ts";
+import { isCommand, noteOf, type OpenCall } from "./openCall.ts";
 import { type CallEnd, recordAfter, takeBefore, tellMissing } from "./recordCall.ts";
 import type { PersonChange, RecorderServices } from "./recorderServices.ts";
+import { areWritten, isUnread, waitForFiles } from "./waitForFiles.ts";
 
 export interface CallRecorder {
   readonly listen: AgentEventListener;
@@ -18,11 +18,8 @@ export interface CallRecorder {
   readonly dispose: () => void;
 }
 
-/** Some editors write a file only after their tool has returned; a tool that failed writes none. */
-const maxSettleMs = 2_500;
 /** How long a call waits for the files of the one before it. */
 const maxHurryMs = 500;
-const lookEveryMs = 30;
 const lookLaterMs = 300;
 const unreferenced = { ref: false };
 
@@ -88,14 +85,14 @@ export function createRecorder(services: RecorderServices): CallRecorder {
     if (settling.has(callId) || awaitingSave.has(callId)) return;
     const isBackground = ended.isBackground || (goesOn && isCommand(call));
     const told = { keepsOn: isBackground || isAssumed, isTold: !isAssumed };
-    if (await areWritten(ended)) {
+    if (await areWritten(ended, editors)) {
       await inTurn(() => finish(callId, told));
       return;
     }
     const hurried = new AbortController();
-    const done = waitForFiles(ended, hurried.signal)
+    const done = waitForFiles(ended, editors, hurried.signal)
       .then(async () => {
-        if (isUnread(ended)) void finishOnceSaved(ended, told);
+        if (isUnread(ended, editors)) void finishOnceSaved(ended, told);
         else await inTurn(() => safely(() => finish(callId, told)));
       })
       .finally(() => settling.delete(callId));
@@ -106,15 +103,12 @@ export function createRecorder(services: RecorderServices): CallRecorder {
   async function finishOnceSaved(call: OpenCall, callEnd: CallEnd): Promise<void> {
     const { callId } = call.call;
     awaitingSave.add(callId);
-    while (open.has(callId) && isUnread(call)) await passTime(lookLaterMs, undefined, unreferenced);
+    while (open.has(callId) && isUnread(call, editors))
+      await passTime(lookLaterMs, undefined, unreferenced);
     await inTurn(async () => {
       awaitingSave.delete(callId);
       await safely(() => finish(callId, { ...callEnd, isTold: false }));
     });
-  }
-
-  function isUnread({ named }: OpenCall): boolean {
-    return editors.listUnread().some((uri) => named.has(uri));
   }
 
   async function finish(callId: string, callEnd: CallEnd): Promise<void> {
@@ -163,35 +157,6 @@ export function createRecorder(services: RecorderServices): CallRecorder {
         else await close(callId);
       }
     });
-  }
-
-  /**
-   * Whether all files that a call names have changed by now, on the disk too; for a tool that may change
-   * anything, whether it left nothing unsaved in editors.
-   */
-  async function areWritten({ call, named, unsaved }: OpenCall): Promise<boolean> {
-    if (isCommand(call)) return true;
-    if (named.size === 0) return editors.listUnsaved().every((uri) => unsaved.has(uri));
-    for (const { file, before } of named.values()) {
-      if (editors.isUnsaved(file.uri)) return false;
-      const now = await readOnDisk(file);
-      if (before !== undefined && now !== undefined && areSameBytes(before, now)) return false;
-      // VS Code creates a file without contents first, and saves them later.
-      if (before === null && now?.bytes.length === 0) return false;
-    }
-    return true;
-  }
-
-  async function waitForFiles(call: OpenCall, hurried: AbortSignal): Promise<void> {
-    const endMs = performance.now() + maxSettleMs;
-    let known = "";
-    while (!hurried.aborted && performance.now() < endMs) {
-      // What looks as it did is not read once more.
-      const looks = await describeLooks(call, editors);
-      if (looks !== known && (await areWritten(call))) return;
-      known = looks;
-      await passTime(lookEveryMs);
-    }
   }
 
   /** What was changed before belongs to the calls before. Without paths, anything may come. */

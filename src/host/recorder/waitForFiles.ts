@@ -1,0 +1,52 @@
+import { setTimeout as passTime } from "node:timers/promises";
+import { areSameBytes } from "../../files/states/index.ts";
+import { describeLooks, isCommand, type OpenCall, readOnDisk } from "./openCall.ts";
+import type { RecorderServices } from "./recorderServices.ts";
+
+type Editors = RecorderServices["editors"];
+
+/** Some editors write a file only after their tool has returned; a tool that failed writes none. */
+const maxSettleMs = 2_500;
+const lookEveryMs = 30;
+
+/** Waits until the files of a call that has ended are written, for as long as that usually takes. */
+export async function waitForFiles(
+  call: OpenCall,
+  editors: Editors,
+  hurried: AbortSignal,
+): Promise<void> {
+  const endMs = performance.now() + maxSettleMs;
+  let known = "";
+  while (!hurried.aborted && performance.now() < endMs) {
+    // What looks as it did is not read once more.
+    const looks = await describeLooks(call, editors);
+    if (looks !== known && (await areWritten(call, editors))) return;
+    known = looks;
+    await passTime(lookEveryMs);
+  }
+}
+
+/**
+ * Whether all files that a call names have changed by now, on the disk too; for a tool that may change
+ * anything, whether it left nothing unsaved in editors.
+ */
+export async function areWritten(
+  { call, named, unsaved }: OpenCall,
+  editors: Editors,
+): Promise<boolean> {
+  if (isCommand(call)) return true;
+  if (named.size === 0) return editors.listUnsaved().every((uri) => unsaved.has(uri));
+  for (const { file, before } of named.values()) {
+    if (editors.isUnsaved(file.uri)) return false;
+    const now = await readOnDisk(file);
+    if (before !== undefined && now !== undefined && areSameBytes(before, now)) return false;
+    // VS Code creates a file without contents first, and saves them later.
+    if (before === null && now?.bytes.length === 0) return false;
+  }
+  return true;
+}
+
+/** Whether a file that a call names is unsaved in an editor whose content nobody can read. */
+export function isUnread({ named }: OpenCall, editors: Editors): boolean {
+  return editors.listUnread().some((uri) => named.has(uri));
+}
