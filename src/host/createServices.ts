@@ -11,7 +11,14 @@ import { createPatternPool } from "../files/pattern/index.ts";
 import { createSearchPool } from "../files/search/index.ts";
 import { createLineIndexStore } from "../files/window/index.ts";
 import { createFileLocks } from "./fileLocks.ts";
-import { applyPlan, chooseRoutes, editWorkspace, saveRoutes, writeRoute } from "./apply/index.ts";
+import {
+  applyPlan,
+  chooseRoutes,
+  editWorkspace,
+  mayHaveAccessLists,
+  saveRoutes,
+  writeRoute,
+} from "./apply/index.ts";
 import {
   askInDialog,
   askInDiffEditor,
@@ -54,7 +61,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const resolve: Services["resolvePath"] = (path, settings) =>
     resolvePath(path, readPathEnvironment(settings, findRefusedPlaces(context), ownFolders));
   const workspaceServices = { snapshots, lineIndexes, resolvePath: resolve, searches };
-  const steps = { chooseRoutes, writeRoute, editWorkspace };
+  const steps = { chooseRoutes, mayHaveAccessLists, writeRoute, editWorkspace };
   const locks = createFileLocks();
   const refused = createRefusedCalls();
   const loadEditable: Services["loadEditableFileOrNew"] = (target, options) =>

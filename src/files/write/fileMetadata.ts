@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { dirname } from "node:path";
 import { systemErrorCode } from "../systemError.ts";
 import type { FileHandle, FileStatus, FileSystem } from "./fileSystem.ts";
 
@@ -29,6 +30,14 @@ export async function mayDifferInAccess(
   paths: readonly string[],
 ): Promise<boolean> {
   return (old.mode & 0o070n) !== 0n && fileSystem.mayHaveAccessList(paths);
+}
+
+/**
+ * Whether any of these files or their folders may have an access control list. To ask about each file takes
+ * a process, which is most of the time of a write.
+ */
+export function mayAnyHaveAccessList(paths: readonly string[]): Promise<boolean> {
+  return mayHaveAccessList([...new Set([...paths, ...paths.map(dirname)])]);
 }
 
 export async function isWritable(fileSystem: FileSystem, target: string): Promise<boolean> {

@@ -8,6 +8,7 @@ export {
   joinSmallPieces,
   writeAll,
 } from "./fileBytes.ts";
+export { mayAnyHaveAccessList } from "./fileMetadata.ts";
 export {
   type FileHandle,
   type FileStatus,
@@ -17,6 +18,6 @@ export {
 } from "./fileSystem.ts";
 export { cannotSyncFolders, withFolderAt } from "./heldFolder.ts";
 export { type KnownFile, readKnownFile } from "./readKnownFile.ts";
-export { replaceFileBytes } from "./replaceFile.ts";
+export { replaceFileBytes, type ReplaceOptions } from "./replaceFile.ts";
 export { isInterruptedWrite } from "./replaceInPlace.ts";
 export { failureAt, startWrite } from "./writeTrace.ts";

@@ -33,10 +33,12 @@ export interface ReplacedFile {
   readonly identity: string;
 }
 
-interface ReplaceOptions {
+export interface ReplaceOptions {
   readonly expectedOld: Bytes;
   /** Device and index number that the file must have (`ResolvedPath.identity`). */
   readonly identity?: string | undefined;
+  /** Neither the file nor its folder had one a moment ago (`mayAnyHaveAccessList`). */
+  readonly hasNoAccessList?: boolean;
 }
 
 /**
@@ -83,7 +85,7 @@ async function replaceIn(
   fileSystem: FileSystem,
   folder: FolderHandle,
   newBytes: Bytes,
-  { expectedOld, identity }: ReplaceOptions,
+  { identity, expectedOld, hasNoAccessList = false }: ReplaceOptions,
   trace: WriteTrace,
 ): Promise<Result<ReplacedFile, FileFailure | PathFailure>> {
   const { path } = trace;
@@ -99,7 +101,8 @@ async function replaceIn(
     if (!old.isFile()) return fail({ code: "notAFile", path, kind: "a folder or device" });
     if (!(await isWritable(fileSystem, target))) return fail({ code: "readOnlyFile", path });
     await removeLeftOvers(fileSystem, folder, path);
-    return replace({ fileSystem, folder, target, old, newBytes, expectedOld, trace });
+    const file = { fileSystem, folder, target, old, hasNoAccessList };
+    return replace({ ...file, newBytes, expectedOld, trace });
   });
 }
 
@@ -174,10 +177,13 @@ async function writeBeside({
   folder,
   old,
   newBytes,
+  hasNoAccessList,
   trace,
 }: FileReplacement): Promise<string | undefined> {
   const fill = async (handle: FileHandle, path: string): Promise<boolean> => {
-    const differing = mayDifferInAccess(fileSystem, old, [trace.path, path]);
+    const differing = hasNoAccessList
+      ? Promise.resolve(false)
+      : mayDifferInAccess(fileSystem, old, [trace.path, path]);
     // Until the mode lets it, a list that came from the folder grants nothing, but on macOS.
     if (process.platform === "darwin" && (await differing)) return false;
     const [differs] = await Promise.all([differing, writeAll(handle, newBytes)]);

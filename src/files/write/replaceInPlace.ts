@@ -30,6 +30,7 @@ export interface FileReplacement {
   readonly old: FileStatus;
   readonly newBytes: Bytes;
   readonly expectedOld: Bytes;
+  readonly hasNoAccessList: boolean;
   readonly trace: WriteTrace;
 }
 

@@ -1,3 +1,4 @@
+import { mapConcurrently } from "../../core/async.ts";
 import type { Failure } from "../../core/failure/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import type { Plan } from "../../toolkit/workspace/index.ts";
@@ -24,7 +25,10 @@ export interface AppliedPlan {
 export interface RouteSteps {
   /** The routes of all changes, or the first failure. */
   readonly chooseRoutes: (plan: Plan, reload: Reload) => Promise<Result<readonly Route[]>>;
-  readonly writeRoute: (route: DiskRoute) => Promise<WrittenRoute>;
+  /** Whether any of the files may have an access control list. */
+  readonly mayHaveAccessLists: (routes: readonly DiskRoute[]) => Promise<boolean>;
+  /** @param hasNoAccessList Neither the file nor its folder had one a moment ago. */
+  readonly writeRoute: (route: DiskRoute, hasNoAccessList: boolean) => Promise<WrittenRoute>;
   /** Has VS Code apply all of them or none; gives why it did not. */
   readonly editWorkspace: (routes: readonly EditorRoute[]) => Promise<Failure | undefined>;
 }
@@ -72,18 +76,56 @@ export async function applyPlan(
 /** What is written without VS Code comes first: it can be taken back by itself. */
 async function carryOut(
   routes: readonly Route[],
-  { writeRoute, editWorkspace }: RouteSteps,
+  steps: RouteSteps,
 ): Promise<Result<readonly Route[]>> {
-  const done: WrittenRoute[] = [];
-  for (const route of routes) {
-    if (!isWrittenHere(route)) continue;
-    const written = await writeRoute(route);
-    done.push(written);
-    if (written.failure === undefined) continue;
-    return routes.length === 1 ? fail(written.failure) : takeBack(done, written.failure);
+  const ours = routes.filter(isWrittenHere);
+  const written: WrittenRoute[] = [];
+  // A new file may be where one goes.
+  for (const group of [ours.filter((route) => !isNew(route)), ours.filter(isNew)].flatMap(divide)) {
+    written.push(...(await writeRoutes(group, steps)));
+    const failed = written.find(({ failure }) => failure !== undefined)?.failure;
+    if (failed !== undefined) return routes.length === 1 ? fail(failed) : takeBack(written, failed);
   }
-  const failure = await editWorkspace(routes.filter((route) => !isWrittenHere(route)));
-  return failure === undefined ? succeed(routes) : takeBack(done, failure);
+  const failure = await steps.editWorkspace(routes.filter((route) => !isWrittenHere(route)));
+  return failure === undefined ? succeed(routes) : takeBack(written, failure);
+}
+
+/** Each has up to three files open. */
+const routesAtATime = 8;
+/** So many that a look at all of them together is still fresh when the last is written. */
+const routesAtOnce = 256;
+
+function divide(routes: readonly DiskRoute[]): readonly (readonly DiskRoute[])[] {
+  return Array.from({ length: Math.ceil(routes.length / routesAtOnce) }, (_, index) =>
+    routes.slice(index * routesAtOnce, (index + 1) * routesAtOnce),
+  );
+}
+
+/** Several at a time, since each waits for the disk; none is begun after a failure. */
+async function writeRoutes(
+  routes: readonly DiskRoute[],
+  { writeRoute, mayHaveAccessLists }: RouteSteps,
+): Promise<readonly WrittenRoute[]> {
+  const hasNoAccessList = !(await mayHaveAccessLists(routes));
+  let isOver = false;
+  const written = await mapConcurrently(
+    routes,
+    async (route) => {
+      if (isOver) return undefined;
+      const done = await writeRoute(route, hasNoAccessList).catch((error: unknown) => {
+        isOver = true;
+        throw error;
+      });
+      isOver ||= done.failure !== undefined;
+      return done;
+    },
+    routesAtATime,
+  );
+  return written.filter((each) => each !== undefined);
+}
+
+function isNew({ kind }: DiskRoute): boolean {
+  return kind === "create";
 }
 
 function isWrittenHere(route: Route): route is DiskRoute {

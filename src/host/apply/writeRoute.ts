@@ -6,7 +6,9 @@ import {
   createFileBytes,
   type Bytes,
   joinPieces,
+  mayAnyHaveAccessList,
   replaceFileBytes,
+  type ReplaceOptions,
 } from "../../files/write/index.ts";
 import { findDirtyDocument, findHiddenEditor } from "../documents/index.ts";
 import { leavesNewText, type WrittenRoute } from "./applyPlan.ts";
@@ -14,12 +16,21 @@ import type { BytesRoute, CreateRoute, DeleteRoute, DiskRoute } from "./chooseRo
 import { fileHolds, findMissingFolders, identityAt, removeCreated } from "./diskState.ts";
 import { staleOf } from "./staleDocuments.ts";
 
+/** Whether any of the files that are to be replaced may have an access control list. */
+export function mayHaveAccessLists(routes: readonly DiskRoute[]): Promise<boolean> {
+  const replaced = routes
+    .filter(({ kind, change }) => kind === "bytes" && change.file.target.scheme === "file")
+    .map(({ change }) => change.file.target.realPath);
+  // One alone is asked about while it is written.
+  return replaced.length < 2 ? Promise.resolve(true) : mayAnyHaveAccessList(replaced);
+}
+
 /** Writes a route without VS Code, unless its file is no longer as it was. */
-export async function writeRoute(route: DiskRoute): Promise<WrittenRoute> {
+export async function writeRoute(route: DiskRoute, hasNoAccessList = false): Promise<WrittenRoute> {
   const failure = await findTyped(route);
   if (failure !== undefined) return { route, failure };
   if (route.kind === "delete") return removeFromDisk(route);
-  return route.kind === "bytes" ? writeOverBytes(route) : createOnDisk(route);
+  return route.kind === "bytes" ? writeOverBytes(route, hasNoAccessList) : createOnDisk(route);
 }
 
 /** While other files were read, the user may have begun to type in this one. */
@@ -31,13 +42,17 @@ async function findTyped(route: DiskRoute): Promise<Failure | undefined> {
   return { code: "hiddenChanges", path: target.shown, editor };
 }
 
-async function writeOverBytes(route: BytesRoute): Promise<WrittenRoute<BytesRoute>> {
+async function writeOverBytes(
+  route: BytesRoute,
+  hasNoAccessList: boolean,
+): Promise<WrittenRoute<BytesRoute>> {
   const { newBytes, oldBytes } = route;
-  const result = await writeBytes(route, newBytes, oldBytes, route.change.file.target.identity);
+  const known = { identity: route.change.file.target.identity, hasNoAccessList };
+  const result = await writeBytes(route, newBytes, oldBytes, known);
   if (!result.ok && !leavesNewText(result.failure)) return { route, failure: result.failure };
   const identity = result.ok ? result.value.identity : undefined;
   const takeBack = async (): Promise<boolean> =>
-    (await writeBytes(route, oldBytes, newBytes, identity)).ok;
+    (await writeBytes(route, oldBytes, newBytes, { identity })).ok;
   return result.ok ? { route, takeBack } : { route, takeBack, failure: result.failure };
 }
 
@@ -78,18 +93,18 @@ interface WrittenBytes {
  * Writes bytes over the expected ones, crash-safe on a disk. Other file systems have no such thing:
  * there the bytes are compared and then written.
  *
- * @param identity Device and index number that the file must have: before the first write what the
- *   gate saw, afterwards what the last write answered with.
+ * @param known Device and index number that the file must have: before the first write what the gate
+ *   saw, afterwards what the last write answered with.
  */
 async function writeBytes(
   { change }: Pick<BytesRoute, "change">,
   newBytes: Bytes,
   expectedBytes: Bytes,
-  identity?: string,
+  known: Omit<ReplaceOptions, "expectedOld">,
 ): Promise<Result<WrittenBytes, FileFailure | PathFailure>> {
   const { shown: path, realPath, uri: address, scheme } = change.file.target;
   if (scheme === "file") {
-    const options = { expectedOld: expectedBytes, identity };
+    const options = { expectedOld: expectedBytes, ...known };
     const replaced = await replaceFileBytes(realPath, newBytes, options);
     return replaced.ok ? replaced : fail({ ...replaced.failure, path });
   }

@@ -19,7 +19,9 @@ import {
   editWorkspace,
   type Reload,
   type Route,
+  type RouteSteps,
   saveRoutes,
+  mayHaveAccessLists,
   writeRoute,
 } from "../apply/index.ts";
 import {
@@ -68,7 +70,8 @@ export async function applyFiles(
     return { ...each, change: changeFile(each.file, edit) };
   });
   const reload: Reload = ({ file }) => services.loadEditableFileOrNew(file.target, { known: file });
-  const steps = { writeRoute, editWorkspace, chooseRoutes: () => findRoutes(changes, reload) };
+  const findAll: RouteSteps["chooseRoutes"] = () => findRoutes(changes, reload);
+  const steps = { mayHaveAccessLists, writeRoute, editWorkspace, chooseRoutes: findAll };
   const { signal } = new AbortController();
   const applied: AppliedPlan = orThrow(
     await applyPlan(

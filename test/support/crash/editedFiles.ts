@@ -82,13 +82,17 @@ export type ProgramLine =
   | { readonly kind: "error"; readonly message: string }
   | { readonly kind: "fails"; readonly message: string }
   | { readonly kind: "ready" }
-  | {
-      readonly kind: "undone";
-      readonly bytes: number;
-      readonly openFiles: number;
-    }
+  | ({ readonly kind: "undone" } & UndonePeaks)
   | { readonly kind: "mixed"; readonly counts: MixCounts }
   | { readonly kind: "told" };
+
+/** What an undo of many files took. */
+export interface UndonePeaks {
+  readonly bytes: number;
+  readonly openFiles: number;
+  /** How many it ran. */
+  readonly processes: number;
+}
 
 /** What mixes came upon. */
 export interface MixCounts {

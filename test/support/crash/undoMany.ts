@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import childProcess from "node:child_process";
 import { promises, readFileSync, writeFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { basename, join } from "node:path";
@@ -9,17 +10,24 @@ import { type FileRecord, findEntryStates } from "../../../src/core/history/inde
 import { fail } from "../../../src/core/result.ts";
 import { contentKeyOf, openJournal, type StoredEntry } from "../../../src/files/history/index.ts";
 import { createUndoableHistory } from "../../../src/host/undo/createUndoableHistory.ts";
-import { writeLine } from "./editedFiles.ts";
+import { type UndonePeaks, writeLine } from "./editedFiles.ts";
 import { openHistory, type OpenedHistory } from "./historyOnDisk.ts";
+import { workspace } from "./vscodeOnDisk.ts";
 
 /**
  * A program for tests: edits many files, or undoes or rolls back what one before it did, and says how
- * many files it had open at a time, and how much memory it held. Or an undo fails in the middle; then it is
+ * many files it had open at a time, how much memory it held, and how many processes it ran. Or an undo fails in the middle; then it is
  * done once more, and redone.
  */
 const [, , step = "", root = "", count = "", size = ""] = process.argv;
 const journalFolder = join(root, "history");
 const names = Array.from({ length: Number(count) }, (_, index) => `${index}.txt`);
+
+// As VS Code has it by default, so that it opens no document to find out an encoding.
+workspace.getConfiguration = () => ({
+  get: (name: string) => (name === "autoGuessEncoding" ? false : undefined),
+  inspect: () => undefined,
+});
 
 function textOf(name: string, word: string): string {
   const line = `always the same line of ${name}\n`;
@@ -65,7 +73,7 @@ async function edit(isOver: boolean): Promise<void> {
 }
 
 /** Looks whenever a file is opened, except by the VS Code of tests. */
-function watch(): () => { readonly openFiles: number; readonly bytes: number } {
+function watch(): () => UndonePeaks {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
   const measure = (): number => {
@@ -74,7 +82,7 @@ function watch(): () => { readonly openFiles: number; readonly bytes: number } {
     return heapUsed + external;
   };
   const bytesBefore = measure();
-  let [openNow, openFiles, bytes, opens] = [0, 0, 0, 0];
+  let [openNow, openFiles, bytes, opens, processes] = [0, 0, 0, 0, 0];
   const { open } = promises;
   const every = Math.ceil(names.length / 2);
   promises.open = async (...given: Parameters<typeof open>) => {
@@ -87,8 +95,13 @@ function watch(): () => { readonly openFiles: number; readonly bytes: number } {
     if (opens % every === 0) bytes = Math.max(bytes, measure() - bytesBefore);
     return handle;
   };
+  const { execFile } = childProcess;
+  childProcess.execFile = ((...given: Parameters<typeof execFile>) => {
+    processes += 1;
+    return execFile(...given);
+  }) as typeof execFile;
   syncBuiltinESMExports();
-  return () => ({ openFiles, bytes });
+  return () => ({ openFiles, bytes, processes });
 }
 
 async function takeBack({ history }: OpenedHistory, { id, read }: StoredEntry): Promise<void> {

@@ -105,6 +105,7 @@ export function createFakeWindow(
       }
       return succeed(routes);
     },
+    mayHaveAccessLists: () => Promise.resolve(false),
     writeRoute: (route) => Promise.resolve({ route }),
     async editWorkspace(routes) {
       await take("edit");

@@ -6,6 +6,7 @@ import {
   editWorkspace,
   type Reload,
   saveRoutes,
+  mayHaveAccessLists,
   writeRoute,
 } from "../../../src/host/apply/index.ts";
 import { findUndone } from "../../../src/host/undo/undoableEntries.ts";
@@ -133,7 +134,7 @@ export async function editByAgent(
       reload,
       new AbortController().signal,
       (begun) => services.history.begin(begun, facts),
-      { chooseRoutes, writeRoute, editWorkspace },
+      { chooseRoutes, mayHaveAccessLists, writeRoute, editWorkspace },
     ),
   );
   await entry.done(orThrow(await saveRoutes(routes, settings.saveAfterEdit, services.log)));

@@ -4,6 +4,7 @@ import * as fs from "node:fs";
 import { basename, dirname } from "node:path";
 import { type Context, describe, it } from "mocha";
 import { skipTest } from "../../../../harness/lanes/skipTest.ts";
+import { mayAnyHaveAccessList } from "../../../../src/files/write/fileMetadata.ts";
 import { replaceFileBytes } from "../../../../src/files/write/replaceFile.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 
@@ -46,6 +47,21 @@ describe("access control lists", () => {
     const path = writeOld(this, undefined);
     setList(this, ["-d", "-m", "u:1001:rw", inFolder()]);
     await assertKeepsAccess(path);
+  });
+
+  it("are looked for in files and their folders together", async function () {
+    const path = writeOld(this, undefined);
+    const other = inFolder("other.txt");
+    fs.writeFileSync(other, "");
+    setList(this, ["-k", inFolder()]);
+    assert.equal(await mayAnyHaveAccessList([path, other]), false);
+    setList(this, ["-d", "-m", "u:1001:rw", inFolder()]);
+    assert.equal(await mayAnyHaveAccessList([path, other]), true);
+    setList(this, ["-k", inFolder()]);
+    setList(this, ["-m", "u:1001:rw", other]);
+    assert.equal(await mayAnyHaveAccessList([path, other]), true);
+    assert.equal(await mayAnyHaveAccessList([path, inFolder("not there")]), true);
+    fs.rmSync(other);
   });
 
   it("a file without one, in a folder without one, is replaced by a new file", async function () {

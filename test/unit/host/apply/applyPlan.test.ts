@@ -21,6 +21,7 @@ interface Troubles {
   /** These hold something else by the time that they are to be taken back. */
   readonly takingBack?: readonly string[];
   readonly editing?: Failure;
+  readonly haveLists?: boolean;
   readonly choosing?: Failure;
   /** The edit history cannot take an entry. */
   readonly beginning?: Failure;
@@ -34,6 +35,8 @@ interface Run {
   readonly texts: Readonly<Record<string, string>>;
   /** What was done, in order. */
   readonly steps: readonly string[];
+  /** How many files were looked at together, each time. */
+  readonly looks: readonly number[];
 }
 
 /** Applies "new" to each file by the route of this kind. */
@@ -46,6 +49,7 @@ async function run(
   const paths = Object.keys(kinds);
   const texts = Object.fromEntries(paths.map((path) => [path, "old"]));
   const steps: string[] = [];
+  const looks: number[] = [];
   const plan = planTexts(
     Object.fromEntries(
       paths.map((path) => {
@@ -62,7 +66,12 @@ async function run(
       if (troubles.choosing !== undefined) return fail(troubles.choosing);
       return succeed(changes.map((change) => routeBy(kinds[nameOf({ change })], change)));
     },
-    writeRoute(route) {
+    mayHaveAccessLists(routes) {
+      looks.push(routes.length);
+      return Promise.resolve(troubles.haveLists ?? false);
+    },
+    writeRoute(route, hasNoAccessList) {
+      assert.equal(hasNoAccessList, !(troubles.haveLists ?? false));
       const path = nameOf(route);
       const failure = troubles.writing?.[path];
       const isWritten = failure === undefined || isLeftNew(failure);
@@ -90,7 +99,7 @@ async function run(
   const { beginning } = troubles;
   const beginOrNot = beginning === undefined ? begin : () => Promise.resolve(fail(beginning));
   const result = await applyPlan(plan, reload, signal, beginOrNot, routeSteps);
-  return { result, outcomes, texts, steps };
+  return { result, outcomes, texts, steps, looks };
 }
 
 function isLeftNew(failure: Failure): boolean {
@@ -168,6 +177,7 @@ describe("applyPlan", () => {
     const steps: RouteSteps = {
       chooseRoutes: ({ changes }) =>
         Promise.resolve(succeed(changes.map((each) => routeBy("bytes", each)))),
+      mayHaveAccessLists: () => Promise.resolve(false),
       writeRoute: () => Promise.reject(new Error("a bug")),
       editWorkspace: () => Promise.resolve(undefined),
     };
@@ -187,15 +197,39 @@ describe("applyPlan", () => {
     assert.deepEqual(alone.outcomes, ["done"]);
   });
 
-  it("takes back what was written, the last one first, and writes no more", async () => {
+  it("takes back what was written, the last one first, and begins no more", async () => {
     const kinds = { a: "bytes", made: "create", b: "bytes", c: "bytes", doc: "document" } as const;
+    const more = Object.fromEntries(
+      Array.from({ length: 20 }, (_, index) => [`more ${index}`, "bytes"]),
+    );
     const failure = { ...full, left: "old" } as const;
-    const taken = await run(kinds, { writing: { b: failure } });
+    const taken = await run({ ...kinds, ...more }, { writing: { b: failure } });
     assert.deepEqual(failureOf(taken), failure);
-    const expected = ["write a", "write made", "write b", "take back made", "take back a"];
-    assert.deepEqual(taken.steps, expected);
+    assert.ok(taken.steps.length < 20);
+    const written = taken.steps.filter((step) => step.startsWith("write "));
+    const back = written.filter((step) => step !== "write b").toReversed();
+    const expected = back.map((step) => step.replace("write", "take back"));
+    assert.deepEqual(taken.steps.slice(written.length), expected);
+    assert.ok(!written.includes("write made"));
     assert.deepEqual(new Set(Object.values(taken.texts)), new Set(["old"]));
     assert.deepEqual(taken.outcomes, ["taken back"]);
+  });
+
+  it("writes several files at a time, and looks at hundreds together", async () => {
+    const kinds = Object.fromEntries(
+      Array.from({ length: 300 }, (_, index) => [`${index}`, "bytes" as const]),
+    );
+    const done = await run(kinds);
+    assert.ok(done.result.ok);
+    assert.deepEqual(new Set(Object.values(done.texts)), new Set(["new"]));
+    assert.deepEqual(done.looks, [256, 44]);
+    const listed = await run({ a: "bytes", b: "bytes" }, { haveLists: true });
+    assert.ok(listed.result.ok);
+  });
+
+  it("writes new files last, since they may be where others go", async () => {
+    const done = await run({ made: "create", raw: "bytes" });
+    assert.deepEqual(done.steps, ["write raw", "write made", "edit "]);
   });
 
   it("takes back the file whose write failed behind its back, too", async () => {
