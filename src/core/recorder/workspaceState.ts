@@ -14,7 +14,11 @@ export interface FileState {
 }
 
 /** Files, links and folders by their paths in one folder. */
-export type FolderState = ReadonlyMap<string, FileState>;
+export interface FolderState extends Iterable<readonly [path: string, state: FileState]> {
+  readonly get: (path: string) => FileState | undefined;
+  readonly has: (path: string) => boolean;
+  readonly keys: () => Iterable<string>;
+}
 
 /** The difference between two states. */
 export interface StateChanges {

@@ -9,13 +9,19 @@ import type { WalkedPaths } from "../walk/index.ts";
 import {
   type FileBatch,
   leaveOut,
+  pathSeparator,
   pathsOf,
+  rowLength,
   type ScanReply,
   type ScanTask,
-  stateFields,
 } from "./searchMessages.ts";
-import type { FileMatches, GivenContent, SearchOutcome, SearchRequest } from "./searchRequest.ts";
-import type { FileState, FolderState } from "../../core/recorder/index.ts";
+import type {
+  FileMatches,
+  GivenContent,
+  KeptStates,
+  SearchOutcome,
+  SearchRequest,
+} from "./searchRequest.ts";
 
 /** What a thread is given to do, and what became of it. */
 export interface QueuedTask {
@@ -97,7 +103,7 @@ export function createScanQueue(request: SearchRequest, search: number): ScanQue
     doneFiles: () => count.doneFiles,
     totalFiles: () => count.totalFiles,
     collect: (rest, contents) => ({
-      ...(request.states && { states: { files: statesOf(all), contents } }),
+      ...(request.states && { states: { ...statesOf(all), contents } }),
       hits: all.flatMap(hitsOf),
       excerpts: new Map(all.flatMap(({ reply }) => [...(reply?.excerpts ?? [])])),
       searchedFiles: count.doneFiles,
@@ -151,26 +157,15 @@ function prefixOf(files: SearchRequest["files"]): string {
   return folder === "" || folder.endsWith("/") ? folder : `${folder}/`;
 }
 
-function statesOf(all: readonly QueuedTask[]): FolderState {
-  const states = new Map<string, FileState>();
+function statesOf(all: readonly QueuedTask[]): Omit<KeptStates, "contents"> {
+  const files = all.reduce((sum, { task }) => sum + task.count, 0);
+  const rows = new Float64Array(files * rowLength);
+  let end = 0;
   for (const { task, reply } of all) {
-    const rows = reply?.states ?? new Float64Array();
-    const paths = pathsOf(task);
-    const get = (at: number): number => rows[at] ?? 0;
-    for (let at = 0; at < rows.length; at += stateFields) {
-      const place = get(at + 7);
-      states.set(paths[get(at)] ?? "", {
-        mode: get(at + 1),
-        sizeBytes: get(at + 2),
-        modifiedMs: get(at + 3),
-        changedMs: get(at + 4),
-        inode: get(at + 5),
-        device: get(at + 6),
-        place: place === -1 ? undefined : place,
-      });
-    }
+    if (reply?.states !== undefined) rows.set(reply.states, end);
+    end += task.count * rowLength;
   }
-  return states;
+  return { paths: all.map(({ task }) => task.paths).join(pathSeparator), rows };
 }
 
 function hitsOf({ task, reply }: QueuedTask): FileMatches[] {

@@ -1,3 +1,4 @@
+import type { Stats } from "node:fs";
 import type { ExcerptLine } from "../../core/search/index.ts";
 import type { WalkedPaths, WalkSpec } from "../walk/index.ts";
 import type { ThreadCrash } from "../workerThread.ts";
@@ -55,15 +56,22 @@ export interface ScanReply {
   readonly binaryFiles: number;
   /** By path, for the files of which lines were wanted. */
   readonly excerpts: ReadonlyMap<string, readonly ExcerptLine[]>;
-  /** Where states were asked for: {@link stateFields} numbers for each file. */
+  /** Where states were asked for: a row for each file, as {@link rowOf} makes them. */
   readonly states?: Float64Array;
 }
 
+/** Numbers that {@link rowOf} makes. */
+export const rowLength = 7;
+
 /**
- * Of a file in a state: its index in the task, mode, size, times, inode, device, and its place among
- * the contents, or -1.
+ * What is told of a file in a state. For what is gone, all numbers are 0.
+ *
+ * @param place Of its content, if that is kept.
  */
-export const stateFields = 8;
+export function rowOf(stats: Stats, place = -1): readonly number[] {
+  const { mode, size, mtimeMs, ctimeMs, ino, dev } = stats;
+  return [mode, size, mtimeMs, ctimeMs, ino, dev, place];
+}
 
 /** Keeps a thread busy for about a millisecond, and still shares the work evenly. */
 const filesOfBatch = 96;

@@ -1,5 +1,4 @@
 import type { ExcerptLine, SearchPattern, SearchWindow } from "../../core/search/index.ts";
-import type { FolderState } from "../../core/recorder/index.ts";
 import type { Unsearched } from "../../core/unsearched.ts";
 import type { RealPlace } from "../realPlace.ts";
 import type { WalkedPaths, WalkSpec } from "../walk/index.ts";
@@ -81,9 +80,12 @@ export interface SearchOutcome {
   readonly unsearched: Unsearched;
 }
 
-/** The states of files, and the memory that their places are in. */
+/** The states of files, and the memory that their contents are in. */
 export interface KeptStates {
-  readonly files: FolderState;
+  /** In path order, joined by NUL. */
+  readonly paths: string;
+  /** A row of numbers for each path, as `rowOf` makes them; all 0 where nobody came to look. */
+  readonly rows: Float64Array;
   readonly contents: SharedArrayBuffer;
 }
 

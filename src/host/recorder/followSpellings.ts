@@ -55,7 +55,7 @@ async function follow(
     await history.noteMoved(moved.uri, uri);
     notCovered.push({ what: path, reason: `it was “${name}”, and undo leaves it so` });
   }
-  const respell = <Value>(byPath: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> =>
+  const respell = <Value>(byPath: Iterable<readonly [string, Value]>): ReadonlyMap<string, Value> =>
     new Map([...byPath].map(([path, value]) => [newPaths.get(path) ?? path, value]));
   const states = { ...root.states, files: respell(root.states.files) };
   return { ...root, states, saved: respell(root.saved) };

@@ -1,13 +1,14 @@
-import { closeSync, fstatSync, lstatSync, openSync, readlinkSync, type Stats } from "node:fs";
+import { closeSync, fstatSync, lstatSync, openSync, readlinkSync } from "node:fs";
 import { readWithoutWaiting } from "../../readRegularFile.ts";
 import { isMissing } from "../../systemError.ts";
 import { noId, type SearchMemory } from "../searchMemory.ts";
+import { rowOf } from "../searchMessages.ts";
 import { chooseReading } from "./decodeText.ts";
 import { type ContentReading, readAll } from "./readContent.ts";
 
 /**
- * The state of a file, a link or a folder, as `stateFields` says it but for the index; its content is
- * put into the memory, if that is asked for. Undefined for what is gone since it was listed.
+ * The state of a file, a link or a folder, as `rowOf` says it; its content is put into the memory, if
+ * that is asked for. Undefined for what is gone since it was listed.
  */
 export function readStateOf(
   path: string,
@@ -16,9 +17,9 @@ export function readStateOf(
 ): readonly number[] | undefined {
   try {
     const stats = lstatSync(path);
-    if (keep === undefined) return rowOf(stats, undefined);
+    if (keep === undefined) return rowOf(stats);
     if (stats.isSymbolicLink()) return rowOf(stats, holdLink(path, keep.memory));
-    if (!stats.isFile()) return rowOf(stats, undefined);
+    if (!stats.isFile()) return rowOf(stats);
     const known = id === noId ? undefined : keep.memory.findPlace(id, stats);
     return known === undefined ? readState(path, id, keep) : rowOf(stats, known);
   } catch (error) {
@@ -30,7 +31,7 @@ export function readStateOf(
 /** Its content is not known, but whether it changes is. */
 function unreadableRow(path: string): readonly number[] | undefined {
   try {
-    return rowOf(lstatSync(path), undefined);
+    return rowOf(lstatSync(path));
   } catch {
     return undefined;
   }
@@ -48,7 +49,7 @@ function readState(
     const isRacy = Math.max(stats.mtimeMs, stats.ctimeMs) > startedMs - racinessMs;
     const lesson = isRacy || id === noId ? undefined : memory.prepare(id, stats, "state");
     const held = lesson ?? memory.hold(stats.size);
-    if (held?.room === undefined) return rowOf(stats, undefined);
+    if (held?.room === undefined) return rowOf(stats);
     const bytes = readAll(file, stats.size, held.room);
     const isWhole = bytes.length === stats.size;
     if (isWhole) lesson?.learn(chooseReading(bytes, "utf8").kind === "binary");
@@ -65,9 +66,4 @@ function holdLink(path: string, memory: SearchMemory): number | undefined {
   const held = memory.hold(target.length);
   held?.room.set(target);
   return held?.place;
-}
-
-function rowOf(stats: Stats, place: number | undefined): readonly number[] {
-  const { mode, size, mtimeMs, ctimeMs, ino, dev } = stats;
-  return [mode, size, mtimeMs, ctimeMs, ino, dev, place ?? -1];
 }

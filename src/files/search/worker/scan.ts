@@ -7,7 +7,7 @@ import {
 import { unsearchedCause } from "../../../core/unsearched.ts";
 import { realPathIn } from "../../realPlace.ts";
 import type { ScanWatch } from "../heartbeat.ts";
-import { pathsOf, type ScanReply, type ScanTask } from "../searchMessages.ts";
+import { pathsOf, rowLength, type ScanReply, type ScanTask } from "../searchMessages.ts";
 import { findText, type TextSource } from "./findText.ts";
 import type { ContentReading } from "./readContent.ts";
 import { readStateOf } from "./readState.ts";
@@ -59,13 +59,13 @@ export function scan(task: ScanTask, reading: ContentReading, watch: ScanWatch):
 }
 
 function takeStates(task: ScanTask, reading: ContentReading, watch: ScanWatch): ScanReply {
-  const states: number[] = [];
+  const states = new Float64Array(task.count * rowLength);
   const keep = task.states === "keep" ? reading : undefined;
   for (const [index, path] of pathsOf(task).entries()) {
     if (watch.isStopped(task.search)) break;
     const row = readStateOf(task.prefix + path, task.ids?.[index], keep);
-    if (row !== undefined) states.push(index, ...row);
+    if (row !== undefined) states.set(row, index * rowLength);
   }
   const nothing = { hits: new Int32Array(), unsearched: [], binaryFiles: 0, excerpts: new Map() };
-  return { kind: "scanned", ...nothing, states: Float64Array.from(states) };
+  return { kind: "scanned", ...nothing, states };
 }
