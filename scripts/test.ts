@@ -16,7 +16,7 @@ const lanes: readonly Lane[] = [
   mochaLane({
     name: "unit",
     folder: "test/unit",
-    timeoutMs: 60_000,
+    timeoutMs: 180_000,
     opensWindows: false,
     secondsPerFile: { usual: 0.5 },
     preload: "test/support/fakes/vscodeModule.ts",

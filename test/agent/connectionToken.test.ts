@@ -14,8 +14,7 @@ import { askForConnection } from "../support/probes/serverHandshake.ts";
 describe("the real VS Code server", () => {
   const cleanup = createCleanup();
   let server: Server;
-  before(async function () {
-    this.timeout(90_000);
+  before(async () => {
     server = await startServer({}, cleanup);
   });
   after(() => cleanup.run());

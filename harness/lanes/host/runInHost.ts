@@ -1,13 +1,12 @@
 // Runs inside the extension host: VS Code loads the bundle of this file and calls run().
 import { once } from "node:events";
 import { connect } from "node:net";
-import { patienceMs } from "../../patience.ts";
 import { runTestFiles } from "../runTestFiles.ts";
 import type { TestEvent } from "../testEvents.ts";
 import { readHostRun } from "./hostRun.ts";
 
-/** Longer than a test waits for what a window does, so that it says what did not happen. */
-const timeoutMs = patienceMs + 30_000;
+/** Longer than a test waits for what a window does, so that it says what did not happen (`patienceMs`). */
+const timeoutMs = 300_000;
 
 export async function run(): Promise<void> {
   const { port, secret, files, grep } = readHostRun();

@@ -16,15 +16,13 @@ import { readText, useWorkspace, writeFile } from "../../support/host/testWindow
 import { createTestServices } from "../../support/host/hostServices.ts";
 
 const fileCount = 70;
-const timeoutMs = 60_000;
 const before = "one\ntwo\n";
 const after = "1\ntwo\n";
 const snapshots = createFileSnapshots();
 const services = createTestServices();
 afterAll(() => services.dispose());
 
-describe("a batch of more documents than VS Code keeps open", function () {
-  this.timeout(timeoutMs);
+describe("a batch of more documents than VS Code keeps open", () => {
   useWorkspace();
 
   it("reaches those that were closed again, too", async () => {

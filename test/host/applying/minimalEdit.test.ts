@@ -72,7 +72,10 @@ describe("an edit in a real VS Code touches only what changes", () => {
     editor.revealRange(new vscode.Range(29, 0, 29, 0), vscode.TextEditorRevealType.InCenter);
     await foldLine(editor, 30);
     await replaceFirstLines("fold.txt");
-    assert.deepEqual(hiddenLines(editor), [33, 34]);
+    await waitUntil(
+      () => hiddenLines(editor).join() === "33,34",
+      () => `the lines ${hiddenLines(editor).join()} are hidden`,
+    );
   });
 
   describe("breakpoints", () => {

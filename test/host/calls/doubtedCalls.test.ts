@@ -3,8 +3,7 @@ import { describe, it } from "mocha";
 import { invoke, readText, useWorkspace, writeFile } from "../../support/host/testWindow.ts";
 import { failureOf } from "../../support/host/workspaceState.ts";
 
-describe("calls that are probably not meant, in a real VS Code", function () {
-  this.timeout(60_000);
+describe("calls that are probably not meant, in a real VS Code", () => {
   useWorkspace();
 
   const text = "one();\ntwo();\nthree();\n";

@@ -44,7 +44,7 @@ describe("malformed calls in a real VS Code", () => {
     assert.deepEqual(await readWorkspaceState(), state);
     const called = new Set(calls.map(({ tool }) => tool));
     assert.equal(called.size, tools.length);
-  }).timeout(120_000);
+  });
 });
 
 /** What a call should not have done; nothing where it failed as it should. */

@@ -13,7 +13,7 @@ import {
 const { soak } = readHostRun();
 const rounds = soak?.batchCount ?? 3;
 const writers = 3;
-const timeoutMs = soak === undefined ? 60_000 : 3_600_000;
+const timeoutMs = 300_000 + rounds * 4_000;
 
 /** What makes the file of a round, and gives its path. */
 interface Kind {

@@ -184,6 +184,7 @@ describe("as_of in a real VS Code", () => {
 
   it("is right though saving changed the file on top of the edit", async () => {
     const trim = vscode.workspace.onWillSaveTextDocument((event) => {
+      if (!event.document.uri.path.endsWith("/saved.txt")) return;
       event.waitUntil(
         Promise.resolve([vscode.TextEdit.insert(new vscode.Position(0, 0), "new\n")]),
       );

@@ -42,7 +42,7 @@ describe("undoing a call of files that nobody has open", () => {
     assert.deepEqual(new Set(await read()), new Set([lines]));
     await run("redoEdit", idIn(answer));
     assert.deepEqual(new Set(await read()), new Set([lines.replace("two", "2")]));
-  }).timeout(180_000);
+  });
 
   it("takes an edit that is not saved back with the file that was created", async () => {
     await setSettings({ "linewise.saveAfterEdit": "never" });

@@ -19,6 +19,7 @@ import {
   workspaceFolder,
   writeFile,
 } from "../../support/host/testWindow.ts";
+import { waitUntil } from "../../support/waitUntil.ts";
 
 const text = "one\ntwo\nthree\nfour\nfive\nsix\n";
 const numbered = Array.from({ length: 30 }, (_, index) => `line ${index + 1}\n`).join("");
@@ -277,19 +278,22 @@ async function isToReview(uri: vscode.Uri): Promise<boolean> {
 /** 1-indexed. */
 async function keepAtLine(uri: vscode.Uri, line: number): Promise<void> {
   const editor = await openEditor(uri);
-  editor.selection = new vscode.Selection(line - 1, 0, line - 1, 0);
+  const start = new vscode.Position(line - 1, 0);
+  // A key decides about nothing that is not in view.
+  await waitUntil(() => editor.visibleRanges.some((range) => range.contains(start)));
+  editor.selection = new vscode.Selection(start, start);
   await run("linewise.keepHunk");
 }
 
-/** There is no such text before something is to be reviewed, which comes a moment after the call. */
 /** The text that the file is compared with, once it is known what an agent has changed. */
 async function openBaseline(uri: vscode.Uri): Promise<vscode.TextDocument> {
   const now = (await vscode.workspace.openTextDocument(uri)).getText();
-  for (;;) {
-    const baseline = await openNextBaseline(uri);
-    if (baseline.getText() !== now) return baseline;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  let baseline = await openNextBaseline(uri);
+  await waitUntil(async () => {
+    if (baseline.getText() === now) baseline = await openNextBaseline(uri);
+    return baseline.getText() !== now;
+  });
+  return baseline;
 }
 
 async function hasBaseline(uri: vscode.Uri): Promise<boolean> {
@@ -302,8 +306,4 @@ let versions = 1_000;
 function openNextBaseline(uri: vscode.Uri): Thenable<vscode.TextDocument> {
   const address = baselineUriOf({ uri: uri.toString(), version: ++versions });
   return vscode.workspace.openTextDocument(address);
-}
-
-async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
 }

@@ -98,7 +98,7 @@ describe("Run Tool", () => {
       vscode.Uri.parse("linewise:/Run%20Tool/linewise_read_file%20result.txt"),
     );
     const titles = lenses.map(({ command }) => command?.title).join("|");
-    assert.match(titles, /^Error after \d\.\d\d s: \d+ characters, about \d+ tokens$/);
+    assert.match(titles, /^Error after \d+\.\d\d s: \d+ characters, about \d+ tokens$/);
     assert.equal(await readText(uri), "a\nb\n");
   });
 

@@ -54,7 +54,7 @@ describe("on a file system of Windows, by any spelling of its name", () => {
       } finally {
         unmount();
       }
-    }).timeout(120_000);
+    });
   }
 });
 

@@ -84,8 +84,7 @@ async function link(target: string, path: string): Promise<string> {
   return path;
 }
 
-describe("files that usually hold secrets", function () {
-  this.timeout(60_000);
+describe("files that usually hold secrets", () => {
   useWorkspace();
 
   describe("the probes", () => {

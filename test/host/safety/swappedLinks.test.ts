@@ -10,7 +10,7 @@ import { startLinkSwapper, textOfFile } from "../../support/processes/linkSwappe
 
 const { soak } = readHostRun();
 const callCount = soak?.batchCount ?? 12;
-const timeoutMs = 60_000 + callCount * 3_000;
+const timeoutMs = 300_000 + callCount * 3_000;
 
 /** What is at the path when no link is; a new file where nothing is. */
 const routes = { document: "one\ntwo\n", bytes: "one\r\ntwo\n", create: undefined };

@@ -57,17 +57,19 @@ const pythonSymbols: vscode.DocumentSymbolProvider = {
   },
 };
 
-/** A language server of a busy machine may take longer to start than a call waits. */
-async function editOnceLookedUp(input: object): Promise<void> {
+/** A language server of a busy machine may take longer than a call waits. */
+async function invokeOnceLookedUp(tool: string, input: object): Promise<readonly string[]> {
+  let answer: readonly string[] = [];
   await waitUntil(async () => {
     try {
-      await invoke("replace_in_file", input);
+      answer = await invoke(tool, input);
       return true;
     } catch (error) {
       assert.match(String(error), /cannot be looked up/);
       return false;
     }
   });
+  return answer;
 }
 
 describe("definitions by name, in a real VS Code", () => {
@@ -93,7 +95,7 @@ describe("definitions by name, in a real VS Code", () => {
     const replacements = [...named].flatMap(([{ name = "" }, edit]) =>
       edit === undefined ? [] : [operationOf(nameIn(language, name), edit)],
     );
-    await editOnceLookedUp({ filePath: path, replacements });
+    await invokeOnceLookedUp("replace_in_file", { filePath: path, replacements });
     const expected = parts.map((part) => {
       const edit = named.get(part);
       return edit === undefined ? part.text : applyTo(part.text, edit);
@@ -141,7 +143,7 @@ describe("definitions by name, in a real VS Code", () => {
       names.map((name) => {
         const replaceWith = `/* 1 */\n/* 2 */\n.${name} {\n  top: 0;\n}`;
         const replacements = [{ type: "lines", symbol: `.${name}`, replaceWith }];
-        return editOnceLookedUp({ filePath: "turns.css", replacements });
+        return invokeOnceLookedUp("replace_in_file", { filePath: "turns.css", replacements });
       }),
     );
     const expected = names.map((name) => `/* 1 */\n/* 2 */\n.${name} {\n  top: 0;\n}\n`);
@@ -155,9 +157,9 @@ describe("definitions by name, in a real VS Code", () => {
     edit.insert(uri, new vscode.Position(0, 0), "// typed\n\n");
     await vscode.workspace.applyEdit(edit);
     const replacements = [{ type: "insert_before", symbol: "f", insertText: "// doc" }];
-    await editOnceLookedUp({ filePath: "unsaved.ts", replacements });
+    await invokeOnceLookedUp("replace_in_file", { filePath: "unsaved.ts", replacements });
     assert.equal(document.getText(), "// typed\n\n// doc\nfunction f() {}\n");
-    const [read = ""] = await invoke("read_file", { path: "unsaved.ts", symbol: "f" });
+    const [read = ""] = await invokeOnceLookedUp("read_file", { path: "unsaved.ts", symbol: "f" });
     assert.match(read, /lines 3-4 of 4, .*\[unsaved\].*\n3: \/\/ doc\n4: function f\(\) \{\}$/);
   });
 });

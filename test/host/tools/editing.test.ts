@@ -193,24 +193,15 @@ describe("the editing tools in a real VS Code", () => {
       bytes.subarray(start * line.length),
     ]);
     assert.ok((await readBytes(uri)).equals(expected));
-  }).timeout(60_000);
+  });
 
-  it("regex_replace stops at regexTimeout; another tool answers meanwhile, and the next call works", async () => {
-    await setConfiguration({ regexTimeout: 2_000 });
+  it("regex_replace stops at regexTimeout, and the next call works", async () => {
+    await setConfiguration({ regexTimeout: 1_000 });
     await writeFile("backtracks.txt", `${"a".repeat(60)}b\n`);
-    await writeFile("other.txt", "x\n");
     const slow = { path: "backtracks.txt", pattern: "(a+)+$", replacement: "" };
-    let isRunning = (): boolean => true;
-    const failing = failureOf(invoke("regex_replace", slow)).finally(() => {
-      isRunning = () => false;
-    });
-    let answeredMeanwhile = 0;
-    while (isRunning()) {
-      await invoke("read_file", { path: "other.txt" });
-      if (isRunning()) answeredMeanwhile += 1;
-    }
-    assert.match((await failing).message, /was stopped after 2,000 ms/);
-    assert.ok(answeredMeanwhile > 0, "No read was answered meanwhile.");
+    const { message } = await failureOf(invoke("regex_replace", slow));
+    assert.match(message, /was stopped after 1,000 ms/);
+    await setConfiguration({ regexTimeout: 60_000 });
     const next = { path: "backtracks.txt", pattern: "a+", replacement: "" };
     const [answer = ""] = await invoke("regex_replace", next);
     assert.match(answer, /1 match replaced/);

@@ -44,7 +44,7 @@ describe("folders of every kind in a real VS Code", () => {
     } finally {
       await rm(folder, { recursive: true });
     }
-  }).timeout(180_000);
+  });
 
   it("names that hide, break lines or are no text do not break what is listed", async function () {
     if (process.platform !== "linux") skipTest(this, namesAreBytes);

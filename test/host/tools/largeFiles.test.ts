@@ -11,8 +11,7 @@ function largeText(lastLine: string): string {
   return filler.repeat(largeBytes / filler.length) + lastLine;
 }
 
-describe("large files in a real VS Code", function () {
-  this.timeout(60_000);
+describe("large files in a real VS Code", () => {
   useWorkspace();
 
   async function lastLineOf(path: string): Promise<string | undefined> {

@@ -114,8 +114,7 @@ describe("searching in a real VS Code", () => {
     );
   });
 
-  it("ends a catastrophic pattern, names its files, and searches the others", async function () {
-    this.timeout(30_000);
+  it("ends a catastrophic pattern, names its files, and searches the others", async () => {
     await setConfiguration({ regexTimeout: 1_000 });
     await writeFile("slow/bad.txt", `${"a".repeat(40)}!\n`);
     for (let file = 0; file < 30; file += 1) await writeFile(`slow/good${file}.txt`, "aaa\n");
@@ -139,8 +138,7 @@ describe("searching in a real VS Code", () => {
     assert.equal(found, "cancel/good.txt\n1: after");
   });
 
-  it("replaces what search shows in 30 files, and one undo takes all back", async function () {
-    this.timeout(120_000);
+  it("replaces what search shows in 30 files, and one undo takes all back", async () => {
     const uris: vscode.Uri[] = [];
     for (let file = 0; file < 30; file += 1) {
       uris.push(await writeFile(`rename/f${file}.ts`, `const oldName = ${file};\nuse(oldName);\n`));
@@ -164,10 +162,11 @@ describe("searching in a real VS Code", () => {
     }
     // As saved again: an editor for each of the unsaved files would have to be opened to close it.
     await redo(first);
-    assert.deepEqual(
-      vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty),
-      [],
+    const addresses = new Set(uris.map((uri) => uri.toString()));
+    const unsaved = vscode.workspace.textDocuments.filter(
+      ({ isDirty, uri }) => isDirty && addresses.has(uri.toString()),
     );
+    assert.deepEqual(unsaved, []);
   });
 
   it("replaces in unsaved text too, with the line endings that are there", async () => {

@@ -37,7 +37,8 @@ export function mountImage(kind: AnyImageKind, folder: string): (() => void) | u
       throw error;
     }
     return () => {
-      run("umount", folder);
+      // VS Code, or a process that is just ending, may still have a file there.
+      run("umount", "--lazy", folder);
       run("losetup", "--detach", device);
     };
   } catch {

@@ -13,7 +13,8 @@ export function useTemporaryFolder(): (...names: string[]) => string {
     folder = mkdtempSync(join(tmpdir(), "linewise-test-"));
   });
   after(() => {
-    rmSync(folder, { recursive: true, force: true });
+    // A process that is just ending may still have something in it.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   });
   return (...names) => join(folder, ...names);
 }

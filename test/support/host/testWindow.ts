@@ -243,7 +243,8 @@ async function emptyWorkspace(): Promise<void> {
   for (const folder of folders) {
     await mkdir(folder, { recursive: true });
     for (const name of await readdir(folder)) {
-      await rm(join(folder, name), { recursive: true, force: true });
+      // Something may still write into a folder while it is removed.
+      await rm(join(folder, name), { recursive: true, force: true, maxRetries: 10 });
     }
   }
   for (const folder of folders) await mkdir(folder, { recursive: true });

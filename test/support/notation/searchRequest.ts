@@ -8,7 +8,7 @@ export const searchWorkerUrl = new URL(
   import.meta.url,
 );
 
-/** A search of all files below a folder on disk that no rule leaves out. */
+/** A search of all files below a folder on disk that no rule leaves out, with time for a busy machine. */
 export function searchRequest(
   folder: string,
   pattern: string,
@@ -37,7 +37,7 @@ export function searchRequest(
     countedMatches: 0,
     encoding: "utf8",
     given: new Map(),
-    limits: { fileMs: 300, stoppedMs: 1_000, totalMs: 60_000 },
+    limits: { fileMs: 30_000, stoppedMs: 60_000, totalMs: 600_000 },
     ...others,
   };
 }

@@ -24,8 +24,10 @@ const program = `
   const fs = require("node:fs");
   const { path, text, outsidePath, historyFolder } = JSON.parse(process.argv[1]);
   const wait = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
-  // Now and then long enough for a call to get through, on a busy machine too.
-  const pause = () => wait(Math.random() < 0.1 ? 1500 : 5 + Math.random() * 55);
+  const startMs = Date.now();
+  // Now and then long enough for a call to get through; on a busy machine, in the end.
+  const pause = () =>
+    wait(Math.random() < 0.1 ? 1500 + (Date.now() - startMs) / 10 : 5 + Math.random() * 55);
   let moved = 0;
   // Always a rename: between a look and a removal, the link may have become what a call wrote.
   const moveAway = () => {

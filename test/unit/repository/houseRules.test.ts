@@ -48,6 +48,22 @@ describe("the house rules", () => {
     );
   });
 
+  it("no test is given less time than its lane gives", () => {
+    const tests = files.filter(({ path }) => path.startsWith("test/") && path.endsWith(".test.ts"));
+    for (const [lane, timeoutMs] of [
+      ["test/unit/", 180_000],
+      ["test/host", 300_000],
+      ["test/agent/", 180_000],
+    ] as const) {
+      const ofLane = tests.filter(({ path }) => path.startsWith(lane));
+      assertNowhere(ofLane, (text) =>
+        Array.from(text.matchAll(/(?:\)|this)\.timeout\((\d[\d_]{3,})/g))
+          .map(([, given = ""]) => given)
+          .find((given) => Number(given.replaceAll("_", "")) < timeoutMs),
+      );
+    }
+  });
+
   it("no test is run alone, or left out without a reason", () => {
     const tests = files.filter(({ path }) => path.startsWith("test/"));
     assertNowhere(tests, (text) => /\b(?:describe|it)\.(?:only|skip)\b|\.skip\(\)/.exec(text)?.[0]);

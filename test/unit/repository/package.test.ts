@@ -19,8 +19,7 @@ const minIconPixels = 128;
 
 type Words = Readonly<Record<string, string>>;
 
-describe("the packaged extension", function () {
-  this.timeout(120_000);
+describe("the packaged extension", () => {
   const folder = useTemporaryFolder();
   let byteCount = 0;
   let files: ReadonlyMap<string, Uint8Array> = new Map();

@@ -28,8 +28,7 @@ const manyMatches = `
 `;
 
 describe("many operations on a large file", () => {
-  it("let the rest of the thread run", async function () {
-    this.timeout(60_000);
+  it("let the rest of the thread run", async () => {
     let turns = 0;
     const timer = setInterval(() => turns++, 1);
     const planned = await callEditTool(replaceInFile, input, fakeContext({ "a.txt": text }));
@@ -39,8 +38,7 @@ describe("many operations on a large file", () => {
     assert.ok(turns > 5, `${turns} turns`);
   });
 
-  it("are given up when the call is canceled", async function () {
-    this.timeout(60_000);
+  it("are given up when the call is canceled", async () => {
     const controller = new AbortController();
     const { signal } = controller;
     const reason = new Error("canceled");
@@ -49,8 +47,7 @@ describe("many operations on a large file", () => {
     await assert.rejects(callEditTool(replaceInFile, input, context), reason);
   });
 
-  it("take memory for what they replace, not for each of them anew", async function () {
-    this.timeout(120_000);
+  it("take memory for what they replace, not for each of them anew", async () => {
     const modules = {
       replaceInFile: "src/tools/replaceInFile.ts",
       callEditTool: "test/support/notation/callTool.ts",

@@ -119,8 +119,7 @@ describe("the new text of one call", () => {
     assert.deepEqual(planned, fail({ code: "tooMuchNewText", ...facts }));
   });
 
-  it("is refused in a heap that could not hold it", async function () {
-    this.timeout(120_000);
+  it("is refused in a heap that could not hold it", async () => {
     const outcome = await runInSmallHeap(
       {
         createPatternPool: "src/files/pattern/patternPool.ts",

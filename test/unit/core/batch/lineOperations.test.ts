@@ -245,7 +245,7 @@ describe("planLineOperations: random batches", () => {
       { seed: seed, numRuns: batches },
     );
     assert.ok(valid > batches / 4, `only ${valid} of ${batches} batches were valid`);
-  }).timeout(120_000);
+  });
 
   it(`puts every new line where the placement says (seed ${seed})`, () => {
     fc.assert(

@@ -62,7 +62,7 @@ describe("findEntryStates", () => {
       [states.get(1), states.get(99_999), states.get(100_000)],
       ["undone", "undone", "applied"],
     );
-  }).timeout(120_000);
+  });
 });
 
 describe("findInEffect", () => {

@@ -21,8 +21,7 @@ async function encode(text: string, encoding: string, misalignment: number): Pro
   return shifted.subarray(misalignment);
 }
 
-describe("line breaks in bytes", function () {
-  this.timeout(120_000);
+describe("line breaks in bytes", () => {
   const text = fc
     .array(
       fc.constantFrom("a", "bcdefgh", "\n", "\r", "\r\n", "\u010a", "\u0a0d", "\u2028", "\f"),

@@ -14,7 +14,7 @@ import { startExchanging } from "../../../support/processes/exchangeForever.ts";
 import { raceRounds } from "../../../support/processes/raceRounds.ts";
 
 describe(`a link is swapped in for a folder while it is read, ${raceRounds} rounds`, function () {
-  this.timeout(60_000 + raceRounds * 500);
+  this.timeout(180_000 + raceRounds * 500);
   const at = useTemporaryFolder();
   const pool = createSearchPool({ workerUrl: searchWorkerUrl });
   after(() => pool.dispose());

@@ -21,8 +21,7 @@ import { sampleEdit } from "../../../support/history/journalEntries.ts";
 
 const entryCount = 4;
 
-describe("a damaged journal", function () {
-  this.timeout(60_000);
+describe("a damaged journal", () => {
   const inFolder = useTemporaryFolder();
   let good = "";
   let entriesFile = "";

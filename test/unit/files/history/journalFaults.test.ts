@@ -36,8 +36,7 @@ async function beginAll(journal: Journal): Promise<Told> {
   return { begun, refused };
 }
 
-describe("a system call fails while the journal is written", function () {
-  this.timeout(120_000);
+describe("a system call fails while the journal is written", () => {
   const inFolder = useTemporaryFolder();
 
   it("an entry is there with its contents, or is said not to be and is not", async () => {

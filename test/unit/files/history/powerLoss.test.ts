@@ -8,8 +8,7 @@ import { diskWithoutDevice } from "../../../support/history/journalDisks.ts";
 import { sampleEdit } from "../../../support/history/journalEntries.ts";
 import { createPowerLossDisk } from "../../../support/history/powerLossDisk.ts";
 
-describe("a journal whose machine loses its power", function () {
-  this.timeout(60_000);
+describe("a journal whose machine loses its power", () => {
   const inFolder = useTemporaryFolder();
 
   /** Random, so that packing is worth it. */

@@ -68,7 +68,7 @@ async function checkAll(journal: Journal, begun: readonly Begun[]): Promise<void
 }
 
 describe(`several processes with one journal, ${raceRounds} rounds`, function () {
-  this.timeout(120_000 + raceRounds * 500);
+  this.timeout(180_000 + raceRounds * 500);
   const inFolder = useTemporaryFolder();
 
   it("give no id twice and lose nothing", async () => {

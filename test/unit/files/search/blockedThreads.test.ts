@@ -10,7 +10,7 @@ import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 
 const workerUrl = new URL("../../../support/processes/blockingSearchWorker.ts", import.meta.url);
 /** Only to tell a search that hangs from one that does not. */
-const hangsAfterMs = 20_000;
+const hangsAfterMs = 100_000;
 
 // Elsewhere there are no pipes with a name.
 if (process.platform !== "win32") {

@@ -9,8 +9,7 @@ import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 
 const never = new AbortController().signal;
 
-describe("a search that does not know the encoding", function () {
-  this.timeout(60_000);
+describe("a search that does not know the encoding", () => {
   const at = useTemporaryFolder();
   const pool = createSearchPool({ workerUrl: searchWorkerUrl, racinessMs: -60_000 });
   after(() => pool.dispose());

@@ -13,8 +13,7 @@ import {
 } from "../../../support/notation/spliceExchanges.ts";
 import { indexLines } from "../../../../src/core/lines/lines.ts";
 
-describe("spliceLines", function () {
-  this.timeout(120_000);
+describe("spliceLines", () => {
   const kept: readonly (SpliceExample & { readonly expected: string })[] = [
     {
       name: "mixed line endings stay, each as it is",

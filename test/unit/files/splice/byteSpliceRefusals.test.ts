@@ -11,8 +11,7 @@ import {
 } from "../../../support/notation/spliceExchanges.ts";
 import { indexLines } from "../../../../src/core/lines/lines.ts";
 
-describe("spliceLines", function () {
-  this.timeout(120_000);
+describe("spliceLines", () => {
   const refused: readonly (SpliceExample & { readonly failure: object })[] = [
     {
       name: "bad bytes in front of what changes",

@@ -22,8 +22,7 @@ import { searchRequest, searchWorkerUrl } from "../../../support/notation/search
 
 const never = new AbortController().signal;
 
-describe("the states of a folder", function () {
-  this.timeout(60_000);
+describe("the states of a folder", () => {
   const at = useTemporaryFolder();
   // Nothing is too new to be learned.
   const pool = createSearchPool({ workerUrl: searchWorkerUrl, racinessMs: -60_000 });

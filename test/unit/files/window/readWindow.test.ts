@@ -26,8 +26,7 @@ function linesOf(text: string, startLine: number, lineCount: number): FileLine[]
   }));
 }
 
-describe("readWindow", function () {
-  this.timeout(120_000);
+describe("readWindow", () => {
   const inFolder = useTemporaryFolder();
   const path = () => inFolder("file.txt");
 

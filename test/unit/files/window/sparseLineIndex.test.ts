@@ -11,8 +11,7 @@ import {
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 import { codecOf } from "../../../support/fakes/legacyCodec.ts";
 
-describe("the sparse line index", function () {
-  this.timeout(120_000);
+describe("the sparse line index", () => {
   const inFolder = useTemporaryFolder();
 
   async function withSource<Value>(

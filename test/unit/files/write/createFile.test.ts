@@ -15,7 +15,6 @@ function identityAt(path: string): string {
 }
 
 describe("createFileBytes", function () {
-  this.timeout(120_000);
   const inFolder = useTemporaryFolder();
 
   it("makes the file and the folders above it", async () => {

@@ -18,8 +18,7 @@ function identityAt(path: string): string {
   return identityOf(fs.statSync(path, { bigint: true }));
 }
 
-describe("replaceFileBytes", function () {
-  this.timeout(120_000);
+describe("replaceFileBytes", () => {
   const inFolder = useTemporaryFolder();
 
   function writeOld(name: string): string {
@@ -234,8 +233,7 @@ describe("replaceFileBytes", function () {
     }
   });
 
-  it("leaves the old or the new bytes when the process is killed", async function () {
-    this.timeout(60_000);
+  it("leaves the old or the new bytes when the process is killed", async () => {
     const versions = [Buffer.alloc(3_000_000, "first\r\n"), Buffer.alloc(4_000_000, "second\n")];
     const sources = versions.map((bytes, index) => {
       fs.writeFileSync(inFolder(`version-${index}`), bytes);

@@ -51,7 +51,7 @@ const truths: Record<Attack["swap"], readonly WriteAnswer[]> = {
 };
 
 describe(`a link is swapped in while a file is written, ${raceRounds} rounds`, function () {
-  this.timeout(60_000 + raceRounds * 500);
+  this.timeout(180_000 + raceRounds * 500);
   const inFolder = useTemporaryFolder();
 
   for (const attack of attacks) {

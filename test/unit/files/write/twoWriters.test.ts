@@ -34,7 +34,7 @@ const kinds: readonly Kind[] = [
 ];
 
 describe(`two writers at once, ${raceRounds} rounds`, function () {
-  this.timeout(60_000 + raceRounds * 500);
+  this.timeout(180_000 + raceRounds * 500);
   const inFolder = useTemporaryFolder();
 
   for (const kind of kinds) {

@@ -93,9 +93,7 @@ function prepareTwoNames(path: string): void {
   linkSync(path, join(dirname(path), "second-name"));
 }
 
-describe("a system call fails while writing", function () {
-  this.timeout(60_000);
-
+describe("a system call fails while writing", () => {
   const inFolder = useTemporaryFolder();
 
   for (const scenario of scenarios) {

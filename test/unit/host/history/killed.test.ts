@@ -54,7 +54,7 @@ interface Pending {
 }
 
 describe(`processes that edit, undo and redo, killed ${kills} times`, function () {
-  this.timeout(60_000 + kills * 30_000);
+  this.timeout(180_000 + kills * 30_000);
   const inFolder = useTemporaryFolder();
   /** What the kills came upon. */
   const seen = new Map<string, number>();

@@ -8,7 +8,7 @@ const rounds = Number(process.env["LINEWISE_HISTORY_ROUNDS"] ?? 20);
 const seed = Number(process.env["LINEWISE_HISTORY_SEED"] ?? 20_264);
 
 describe(`${rounds} mixes of agents and a person at files on a disk (seed ${seed})`, function () {
-  this.timeout(120_000 + rounds * 10_000);
+  this.timeout(180_000 + rounds * 10_000);
   const inFolder = useTemporaryFolder();
 
   it("have the texts and reviews of the naive model, whatever is undone, kept or loaded again", async () => {

@@ -26,7 +26,7 @@ function wereAtOnce({ first, second }: Calls): boolean {
 }
 
 describe(`two processes on one history, ${callCount} edits, undos and redos each`, function () {
-  this.timeout(60_000 + callCount * 2_000);
+  this.timeout(180_000 + callCount * 2_000);
   const inFolder = useTemporaryFolder();
 
   it("lose nothing and give no id twice", async () => {

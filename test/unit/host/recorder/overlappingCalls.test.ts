@@ -7,7 +7,6 @@ import { mountSmallDisk } from "../../../support/disk/smallDisk.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 
 describe("a call whose file something else meets", function () {
-  this.timeout(60_000);
   const inFolder = useTemporaryFolder();
 
   function meet(meeting: string, top = inFolder(), smallDisk = ""): Promise<void> {

@@ -8,7 +8,7 @@ const rounds = Number(process.env["LINEWISE_RECORDER_ROUNDS"] ?? 30);
 const seed = Number(process.env["LINEWISE_RECORDER_SEED"] ?? 20_264);
 
 describe(`${rounds} mixes of calls, edits of ours, saves and git commands (seed ${seed})`, function () {
-  this.timeout(120_000 + rounds * 5_000);
+  this.timeout(180_000 + rounds * 5_000);
   const inFolder = useTemporaryFolder();
 
   it("are recorded as a naive model says, and undone and redone exactly", async () => {

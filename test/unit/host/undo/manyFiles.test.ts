@@ -18,7 +18,7 @@ const maxOpenFiles = 34;
 const maxHeldBytes = 400e6;
 
 describe(`taking back ${fileCount} files`, function () {
-  this.timeout(120_000 + fileCount * 200);
+  this.timeout(180_000 + fileCount * 200);
   const inFolder = useTemporaryFolder();
 
   async function run(step: string, folder: string): Promise<ProgramLine | undefined> {

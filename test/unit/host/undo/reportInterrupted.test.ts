@@ -13,8 +13,7 @@ const newText = "one and more\n2\n";
 const newestText = "other\n";
 
 /** In a process of its own, as VS Code is not here. */
-describe("what a window tells at its start", function () {
-  this.timeout(60_000);
+describe("what a window tells at its start", () => {
   const inFolder = useTemporaryFolder();
   const programs: Program[] = [];
   afterEach(() => Promise.all(programs.splice(0).map((program) => program.kill())));

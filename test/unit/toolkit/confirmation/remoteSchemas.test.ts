@@ -34,7 +34,7 @@ describe("findRemoteSchemas", () => {
       }),
       { seed: seed },
     );
-  }).timeout(120_000);
+  });
 
   it("takes no time for JSON in JSON, nor for quotes and slashes without end", () => {
     const inner = JSON.stringify(

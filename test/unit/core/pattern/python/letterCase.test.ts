@@ -49,7 +49,7 @@ describe("references that ignore case", () => {
       }
     }
     assert.deepEqual(wrong, []);
-  }).timeout(60_000);
+  });
 });
 
 /** By what `re` compares: one character. */

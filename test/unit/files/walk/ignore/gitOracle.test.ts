@@ -14,8 +14,7 @@ import { roundsOf } from "../../../../support/rounds.ts";
 const seed = 20_251;
 
 describe(`random trees under random ignore rules (seed ${seed})`, () => {
-  it("are listed alike by git, from disk and from a virtual file system", async function () {
-    this.timeout(120_000);
+  it("are listed alike by git, from disk and from a virtual file system", async () => {
     await fc.assert(
       fc.asyncProperty(ignoredTrees, async (tree) => {
         const top = mkdtempSync(join(tmpdir(), "linewise-test-"));
