@@ -126,8 +126,8 @@ describe("the review in a real VS Code", () => {
     await editor.edit((edit) => edit.setEndOfLine(vscode.EndOfLine.CRLF));
     await editor.document.save();
     const changed = text.replaceAll("\n", "\r\n");
-    const baseline = await openBaseline(uri);
-    await waitForDocument(baseline, (each) => each.getText() === changed);
+    // VS Code keeps the line endings of a document whose text changes.
+    await waitUntil(async () => (await openNextBaseline(uri)).getText() === changed);
     await run("linewise.undoFile", uri.toString());
     assert.equal(await readText(uri), changed);
   });
