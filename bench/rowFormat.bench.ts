@@ -24,7 +24,7 @@ const sources: readonly (readonly [name: string, files: readonly string[]])[] = 
   ["this repository, src (2 spaces)", list(join(repositoryRoot, "src"), ".ts")],
   ["TypeScript's compiler (4 spaces)", [join(modules, "typescript/lib/typescript.js")]],
   ["TypeScript's lib.dom.d.ts", [join(modules, "typescript/lib/lib.dom.d.ts")]],
-  ["ESLint's rules (tabs)", list(join(modules, "eslint/lib/rules"), ".js")],
+  ["pure-rand (tabs)", list(join(modules, "pure-rand/lib"), ".js")],
   ["Python's library (4 spaces)", listPython()],
   ["package-lock.json", [join(repositoryRoot, "package-lock.json")]],
   ["Markdown (docs)", list(join(repositoryRoot, "docs"), ".md")],

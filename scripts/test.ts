@@ -6,13 +6,9 @@ import { staticLane } from "../harness/lanes/staticLane.ts";
 import { runMain } from "../harness/process/cleanup.ts";
 
 // npm test [-- <lane or job>… --grep <words>]
-const typesCache = "out/types.tsbuildinfo";
 const lanes: readonly Lane[] = [
-  staticLane("lint", "eslint/bin/eslint.js", ["."]),
-  staticLane("types", "typescript/bin/tsc", [
-    ...["--project", ".", "--incremental", "--tsBuildInfoFile", typesCache],
-  ]),
-  staticLane("format", "prettier/bin/prettier.cjs", ["--check", ".", "--cache"]),
+  staticLane("lint", "oxlint/bin/oxlint", []),
+  staticLane("format", "oxfmt/bin/oxfmt", ["--check", "."]),
   mochaLane({
     name: "unit",
     folder: "test/unit",

@@ -1,25 +1,25 @@
-import { format, resolveConfig } from "prettier";
 import { tools } from "../../src/tools/index.ts";
 import { readCodeWords } from "../extension/codeWords.ts";
+import { formatText } from "../formatText.ts";
 import { describeContributions, product } from "./contributions.ts";
 import { type ExternalizedManifest, externalizeWords } from "./externalizeWords.ts";
 import { renderSettingTable, renderToolTable } from "./readmeTables.ts";
 
 /** The manifest with the blocks that are made from the definitions; the rest stays as it is. */
 export async function generateManifest(manifest: string): Promise<string> {
-  return formatAs("package.json", JSON.stringify(externalize(manifest).manifest));
+  return formatText("package.json", JSON.stringify(externalize(manifest).manifest));
 }
 
 /** `package.nls.json`: the words of the manifest that people read, in English. */
 export async function generateManifestWords(manifest: string): Promise<string> {
-  return formatAs("package.nls.json", JSON.stringify(externalize(manifest).words));
+  return formatText("package.nls.json", JSON.stringify(externalize(manifest).words));
 }
 
 /** `l10n/bundle.l10n.json`: the words of the code that people read, under themselves as keys. */
 export async function generateCodeWords(): Promise<string> {
   const words = await readCodeWords();
   const bundle = Object.fromEntries(words.map((each) => [each, each]));
-  return formatAs("bundle.l10n.json", JSON.stringify(bundle));
+  return formatText("bundle.l10n.json", JSON.stringify(bundle));
 }
 
 function externalize(manifest: string): ExternalizedManifest {
@@ -44,11 +44,7 @@ interface PartialManifest {
 /** The README with its tables of tools and settings between their markers. */
 export async function generateReadme(readme: string): Promise<string> {
   const withTools = replaceBetween(readme, "tools", renderToolTable(tools));
-  return formatAs("README.md", replaceBetween(withTools, "settings", renderSettingTable()));
-}
-
-async function formatAs(path: string, text: string): Promise<string> {
-  return format(text, { ...(await resolveConfig(path)), filepath: path });
+  return formatText("README.md", replaceBetween(withTools, "settings", renderSettingTable()));
 }
 
 function replaceBetween(text: string, name: string, content: string): string {

@@ -1,5 +1,5 @@
-import { format, resolveConfig } from "prettier";
 import type { Question } from "../browser/question.ts";
+import { formatText } from "../formatText.ts";
 import type { FirstRequest } from "./firstRequest.ts";
 import { largeLineCount, type WorldMeasure } from "./measureWorld.ts";
 import type { World } from "./world.ts";
@@ -67,8 +67,7 @@ export async function renderWorlds(measures: readonly WorldMeasure[]): Promise<s
       ]),
     ),
   ].join("\n\n");
-  const path = "docs/worlds.md";
-  return format(text, { ...(await resolveConfig(path)), filepath: path });
+  return formatText("docs/worlds.md", text);
 }
 
 function renderTools({ ours: { full, deferred } }: FirstRequest, { toolSearch }: World): string {

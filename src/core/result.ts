@@ -5,7 +5,8 @@ import type { Failure } from "./failure/index.ts";
  * a missing file or a pattern without a match are values.
  */
 export type Result<Value, Problem = Failure> =
-  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly failure: Problem };
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly failure: Problem };
 
 export function succeed<Value>(value: Value): { readonly ok: true; readonly value: Value } {
   return { ok: true, value };

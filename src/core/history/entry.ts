@@ -67,7 +67,13 @@ export type EntryKind = "edit" | "undo" | "redo" | "keep" | "mark";
  * the chat allowed before anybody can have answered: its own settings said so.
  */
 export type ApprovalKind =
-  "notAsked" | "chat" | "chatAlone" | "dialog" | "diffEditor" | "refactorPreview" | "command";
+  | "notAsked"
+  | "chat"
+  | "chatAlone"
+  | "dialog"
+  | "diffEditor"
+  | "refactorPreview"
+  | "command";
 
 /** What an entry did to one file. Of `keep`, only the baseline is another afterwards. */
 export interface FileRecord {

@@ -16,7 +16,13 @@ export interface StatedEntry {
  * nothing, so it is not shown.
  */
 export type EntryState =
-  "applied" | "undone" | "undoneInPart" | "kept" | "underWay" | "cutShort" | "takenBack";
+  | "applied"
+  | "undone"
+  | "undoneInPart"
+  | "kept"
+  | "underWay"
+  | "cutShort"
+  | "takenBack";
 
 /** Whether an edit in this state can be undone, or what is left of it. */
 export function canBeUndone(state: EntryState): boolean {

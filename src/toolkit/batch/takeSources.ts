@@ -22,7 +22,8 @@ export interface FilledOperations {
   readonly removals: readonly LineOperation[];
   /** And in the other one. */
   readonly other:
-    { readonly file: TextFile; readonly removals: readonly LineOperation[] } | undefined;
+    | { readonly file: TextFile; readonly removals: readonly LineOperation[] }
+    | undefined;
   /** Operations whose texts nobody was shown. */
   readonly unseen: ReadonlySet<number>;
   /** The operations as they were sent, and where the texts come from; names are looked up. */

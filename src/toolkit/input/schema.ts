@@ -50,7 +50,12 @@ type Need<Value> =
   | { readonly kind: "default"; readonly value: Value };
 
 export type Field =
-  TextField | ChoiceField | IntegerField | FlagField | TextListField | ObjectListField;
+  | TextField
+  | ChoiceField
+  | IntegerField
+  | FlagField
+  | TextListField
+  | ObjectListField;
 
 export type Fields = Readonly<Record<string, Field>>;
 

@@ -19,7 +19,10 @@ import { savedText } from "./fakeTextFile.ts";
 
 /** A file in memory: its text, its text and what is special about it, or why it cannot be read. */
 export type FakeFile =
-  string | Partial<Omit<TextFile, "target" | "snapshotId">> | FileFailure | PathFailure;
+  | string
+  | Partial<Omit<TextFile, "target" | "snapshotId">>
+  | FileFailure
+  | PathFailure;
 
 /** A text that a file once had, of which nothing is known but that. */
 export interface FakeSnapshot {

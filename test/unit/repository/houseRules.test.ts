@@ -33,6 +33,13 @@ describe("the house rules", () => {
     );
   });
 
+  it("constants are in camelCase, like everything else", () => {
+    const code = files.filter(({ path }) => /\.m?ts$|\.mjs$/.test(path));
+    const constant = /^ *(?:export )?(?:const|let) [A-Z][A-Z\d]*(?:_[A-Z\d]+)*\b(?!\w)/m;
+    assert.match("  const MAX_LINES = 1;", constant);
+    assertNowhere(code, (text) => constant.exec(text)?.[0]);
+  });
+
   it("no text names a place on the machine that it was written on", async () => {
     const parent = dirname(repositoryRoot);
     const beside = (await readdir(parent)).map((name) => join(parent, name));

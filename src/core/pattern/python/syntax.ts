@@ -25,7 +25,13 @@ export function isOneCharacter(node: PythonNode): node is OneCharacter {
 export type LetterCase = "exact" | "unicode" | "ascii";
 
 export type Anchor =
-  "textStart" | "lineStart" | "textEnd" | "lastLineEnd" | "lineEnd" | "word" | "notWord";
+  | "textStart"
+  | "lineStart"
+  | "textEnd"
+  | "lastLineEnd"
+  | "lineEnd"
+  | "word"
+  | "notWord";
 
 export interface CharacterSet {
   readonly kind: "set";

@@ -48,7 +48,8 @@ export function toggleField<Name extends string>(
 }
 
 export type TextAnswer =
-  { readonly kind: "text"; readonly text: string } | { readonly kind: "back" };
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "back" };
 
 interface Item extends vscode.QuickPickItem {
   readonly old?: string;

@@ -104,7 +104,8 @@ async function findSeen(
 
 /** What VS Code's peek shows, and at which line. */
 function readPeek([uri, given, index]: readonly unknown[]):
-  { readonly shown: ShownHunk; readonly line: number } | undefined {
+  | { readonly shown: ShownHunk; readonly line: number }
+  | undefined {
   if (!(uri instanceof vscode.Uri) || !Array.isArray(given) || typeof index !== "number") {
     return undefined;
   }

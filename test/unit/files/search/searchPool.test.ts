@@ -248,7 +248,7 @@ describe("a search pool", () => {
       unsearched: [{ path: `${path}.x`, cause: "NoPermissions" }],
       withheldFiles: 1,
     });
-    // eslint-disable-next-line @typescript-eslint/require-await -- a supplier is asynchronous
+    // oxlint-disable-next-line typescript/require-await -- a supplier is asynchronous
     async function* supply() {
       for (const path of ["a", "b"]) yield batch(path);
     }
@@ -263,7 +263,7 @@ describe("a search pool", () => {
   });
 
   it("searches supplied bytes in the encoding that an editor knows, unless it has a text", async () => {
-    // eslint-disable-next-line @typescript-eslint/require-await -- a supplier is asynchronous
+    // oxlint-disable-next-line typescript/require-await -- a supplier is asynchronous
     async function* supply() {
       const content = { bytes: Buffer.from("\xe9\n", "latin1") };
       const files = ["a", "b"].map((path) => ({ path, content }));

@@ -79,7 +79,10 @@ describe("the documents of Linewise", () => {
     files.touch(note);
     times.push((await files.provider.stat(note)).mtime);
     assert.deepEqual(files.changed, ["/note.json", "/note.json", "/note.json"]);
-    assert.deepEqual(times, [...new Set(times)].sort());
+    assert.deepEqual(
+      times,
+      [...new Set(times)].sort((a, b) => a - b),
+    );
   });
 
   it("say so where one is gone that VS Code opens again", async () => {

@@ -287,7 +287,7 @@ describe("parseInput", () => {
 
 /** Any JSON, mostly objects that have some of the fields, with values that may or may not fit. */
 const malformedInput: fc.Arbitrary<unknown> = fc.oneof(
-  fc.jsonValue({ noUnicodeString: false }),
+  fc.jsonValue({ stringUnit: "binary" }),
   fc.record(
     Object.fromEntries(
       [...known, "other", "__proto__", "constructor"].map((name) => [
@@ -295,7 +295,7 @@ const malformedInput: fc.Arbitrary<unknown> = fc.oneof(
         fc.oneof(
           { weight: 2, arbitrary: fc.constantFrom<unknown>("a", "one", 1, 5, true, ["a"], []) },
           { weight: 1, arbitrary: fc.constantFrom<unknown>([{ line: 1 }], [{ line: 1, x: 1 }]) },
-          { weight: 1, arbitrary: fc.jsonValue({ noUnicodeString: false }) },
+          { weight: 1, arbitrary: fc.jsonValue({ stringUnit: "binary" }) },
         ),
       ]),
     ),

@@ -57,7 +57,9 @@ const { rows } = JSON.parse(readFileSync(new URL("data/oracle.json", import.meta
 };
 
 type Verdict =
-  { kind: "same" } | { kind: "refused"; problem: string } | { kind: "wrong"; how: string };
+  | { kind: "same" }
+  | { kind: "refused"; problem: string }
+  | { kind: "wrong"; how: string };
 
 describe("Python dialect against CPython", () => {
   const verdicts = rows.map((row) => ({ row, verdict: judge(row) }));
