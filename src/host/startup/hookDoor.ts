@@ -21,9 +21,12 @@ type DoorWorkspace = Pick<
   | "workspaceFolders"
 >;
 
+const hourMs = 60 * 60_000;
+
 /**
  * Opens the door for hooks while the setting and the trust in the workspace allow it. Until it
- * is open, and wherever it cannot be, hooks find nobody and end.
+ * is open, and wherever it cannot be, hooks find nobody and end. It is renewed every hour, so other
+ * machines see that it is in use; one that is gone, as after a month of sleep, is opened again.
  *
  * @param onRing Hooks have told something in the folder; once more when a door is closed that was used.
  */
@@ -31,6 +34,7 @@ export function registerHookDoor(
   context: Pick<vscode.ExtensionContext, "extensionPath" | "globalStorageUri">,
   onRing: (folder: string) => void,
   workspace: DoorWorkspace = vscode.workspace,
+  renewEveryMs = hourMs,
 ): vscode.Disposable {
   let door: HookDoor | undefined;
   let wasUsed = false;
@@ -69,6 +73,7 @@ export function registerHookDoor(
     updating = updating.then(update).catch(close);
   };
   updateInTurn();
+  const renewal = setInterval(updateInTurn, renewEveryMs).unref();
   return vscode.Disposable.from(
     workspace.onDidGrantWorkspaceTrust(updateInTurn),
     workspace.onDidChangeWorkspaceFolders(updateInTurn),
@@ -77,6 +82,7 @@ export function registerHookDoor(
     }),
     new vscode.Disposable(() => {
       lifetime.abort();
+      clearInterval(renewal);
       close();
     }),
   );

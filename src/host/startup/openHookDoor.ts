@@ -1,6 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { rmSync, watch } from "node:fs";
-import { copyFile, mkdir, readdir, realpath, rm, stat, writeFile } from "node:fs/promises";
+import {
+  copyFile,
+  mkdir,
+  readdir,
+  realpath,
+  rm,
+  rmdir,
+  stat,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { hostname } from "node:os";
 import { basename, join } from "node:path";
 
@@ -16,13 +26,18 @@ export function leadHooksTo(script: string | undefined): void {
 /** Where hooks of agents tell this window what they do. */
 export interface HookDoor {
   readonly folder: string;
-  /** Sessions in these folders are this window's, where hooks know no more than their folder. */
+  /**
+   * Sessions in these folders are this window's, where hooks know no more than their folder. Other
+   * machines can only see when this was last said.
+   *
+   * @throws if the door is gone.
+   */
   readonly serve: (folders: readonly string[]) => Promise<void>;
   readonly close: () => void;
 }
 
 /** As long as the edit history goes back: until then, a window on the folder of these calls takes them. */
-const maxUnheardMs = 30 * 24 * 60 * 60_000;
+const maxUnusedMs = 30 * 24 * 60 * 60_000;
 
 /** The names of those that this process has opened. */
 const opened = new Set<string>();
@@ -30,7 +45,8 @@ const opened = new Set<string>();
 /**
  * A folder that only this user can open, with a name that nobody can guess. Its name ends with the id of
  * this process, by which hooks see whether it still runs. Folders of processes that have ended are
- * removed, unless something is in them that nobody has heard for less than a month.
+ * removed, unless something is in them that nobody has heard for less than a month; on other machines,
+ * those that nobody has used for so long.
  *
  * @param root Holds the folders of all windows, on all machines that share the user's home.
  * @param script Is copied, since hooks outlive the version of the extension that wrote them.
@@ -44,10 +60,12 @@ export async function openHookDoor(
   const ofMachine = join(root, hostname());
   await mkdir(ofMachine, { recursive: true, mode: 0o700 });
   await removeLeft(ofMachine);
+  await removeUnused(root);
   const name = `${randomBytes(16).toString("hex")}-${process.pid}`;
   const folder = join(ofMachine, name);
   opened.add(name);
-  await mkdir(folder, { mode: 0o700 });
+  // Another machine may just have removed the folder of this one, which was empty.
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const bell = join(folder, "bell");
   // A full disk has no room for a first byte, but some for the next ones.
   await writeFile(bell, "\n", { mode: 0o600 });
@@ -56,12 +74,17 @@ export async function openHookDoor(
   const copy = join(folder, basename(script));
   await copyFile(script, copy);
   leadHooksTo(copy);
+  let served: string | undefined;
   return {
     folder,
     async serve(folders) {
       const real = await Promise.all(folders.map((each) => realpath(each).catch(() => each)));
       const lines = [...new Set([...folders, ...real])].filter((each) => !each.includes("\n"));
-      await writeFile(join(folder, "folders"), lines.map((line) => `${line}\n`).join(""));
+      const text = lines.map((line) => `${line}\n`).join("");
+      if (text !== served) await writeFile(join(folder, "folders"), text);
+      served = text;
+      const now = new Date();
+      await utimes(folder, now, now);
     },
     close() {
       leadHooksTo(undefined);
@@ -89,12 +112,30 @@ async function removeLeft(ofMachine: string): Promise<void> {
   }
 }
 
+/** Which processes run on other machines, nobody can tell. */
+async function removeUnused(root: string): Promise<void> {
+  for (const machine of await readdir(root)) {
+    if (machine === hostname()) continue;
+    const ofMachine = join(root, machine);
+    for (const name of await readdir(ofMachine).catch(() => [])) {
+      const folder = join(ofMachine, name);
+      if (!(await wasUsed(folder))) await rm(folder, { recursive: true, force: true });
+    }
+    // Where a door is left, this does nothing.
+    await rmdir(ofMachine).catch(() => undefined);
+  }
+}
+
 async function holdsUnheard(folder: string): Promise<boolean> {
   const told = await readdir(folder).catch(() => []);
-  if (!told.some((name) => name.endsWith(".event"))) return false;
-  // Its time is that of the last event in it. Another window may have removed it meanwhile.
+  return told.some((name) => name.endsWith(".event")) && wasUsed(folder);
+}
+
+/** Whether a hook told something in it, or its window said that it is there, in the last month. */
+async function wasUsed(folder: string): Promise<boolean> {
+  // Another window may have removed it meanwhile.
   const stats = await stat(folder).catch(() => undefined);
-  return stats !== undefined && stats.mtimeMs > Date.now() - maxUnheardMs;
+  return stats !== undefined && stats.mtimeMs > Date.now() - maxUnusedMs;
 }
 
 function isOwn(name: string): boolean {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { appendFileSync, existsSync, readdirSync } from "node:fs";
+import { appendFileSync, existsSync, readdirSync, rmSync } from "node:fs";
 import { hostname } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, describe, it } from "mocha";
 import * as vscode from "vscode";
 import { repositoryRoot } from "../../../../harness/paths.ts";
@@ -16,7 +16,10 @@ describe("the door for hooks of agents, in a window", () => {
   afterEach(() => void registered?.dispose());
 
   /** A window whose door opens as soon as its settings and its trust allow it. */
-  function openWindow(settings: { record: string; isTrusted: boolean }): {
+  function openWindow(
+    settings: { record: string; isTrusted: boolean },
+    renewEveryMs?: number,
+  ): {
     readonly rung: readonly string[];
     readonly change: () => void;
     readonly trust: () => void;
@@ -41,6 +44,7 @@ describe("the door for hooks of agents, in a window", () => {
       context as unknown as vscode.ExtensionContext,
       (folder) => rung.push(folder),
       workspace,
+      renewEveryMs,
     );
     const ofMachine = join(storage, "hooks", hostname());
     return {
@@ -74,6 +78,15 @@ describe("the door for hooks of agents, in a window", () => {
     change();
     await waitUntil(() => doors().length === 1);
     assert.notEqual(doors()[0], door);
+  });
+
+  it("is opened again where it was taken away", async () => {
+    const { doors } = openWindow({ record: "all", isTrusted: true }, 20);
+    await waitUntil(() => doors().length === 1);
+    const [door = ""] = doors();
+    rmSync(door, { recursive: true, force: true });
+    await waitUntil(() => doors().some((each) => each !== door));
+    assert.equal(dirname(process.env["LINEWISE_HOOK"] ?? ""), doors().at(-1));
   });
 
   it("rings for nobody where it was not used, nor when the window ends", async () => {

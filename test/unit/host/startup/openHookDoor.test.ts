@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   utimesSync,
@@ -73,6 +74,45 @@ describe("the door for hooks of agents", () => {
     const doors = await Promise.all([open("unheard"), open("unheard"), open("unheard")]);
     assert.deepEqual([existsSync(recent), [old, ...olds].some(existsSync)], [true, false]);
     for (const door of doors) door.close();
+  });
+
+  it("takes away what other machines have not used for 30 days, and nothing of a window that is there", async () => {
+    const age = (folder: string, days: number): string => {
+      const usedMs = Date.now() - days * 24 * 60 * 60_000;
+      utimesSync(folder, new Date(usedMs), new Date(usedMs));
+      return folder;
+    };
+    const leave = (machine: string, name: string, days: number): string => {
+      const left = temporary("machines", machine, name);
+      mkdirSync(left, { recursive: true });
+      writeFileSync(join(left, "12.event"), "{}");
+      return age(left, days);
+    };
+    const [recent, old] = [leave("one", "aa-1", 29), leave("one", "bb-2", 31)];
+    leave("two", `cc-${process.pid}`, 31);
+    // As the other machine sees it.
+    const window = await open("machines");
+    await window.serve(["/a"]);
+    const there = temporary("machines", "three", basename(window.folder));
+    mkdirSync(dirname(there));
+    symlinkSync(window.folder, there);
+    age(window.folder, 31);
+    await window.serve(["/a"]);
+    const door = await open("machines");
+    assert.deepEqual([recent, old, there].map(existsSync), [true, false, true]);
+    assert.deepEqual(
+      readdirSync(temporary("machines")).sort(),
+      [hostname(), "one", "three"].sort(),
+    );
+    for (const each of [window, door]) each.close();
+  });
+
+  it("fails to say what it serves when it is gone", async () => {
+    const door = await open("taken away");
+    await door.serve(["/a"]);
+    rmSync(door.folder, { recursive: true });
+    await assert.rejects(door.serve(["/a"]), { code: "ENOENT" });
+    door.close();
   });
 
   it("names the folders that it serves, as they are called and as they really are", async () => {
