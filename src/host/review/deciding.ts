@@ -1,7 +1,6 @@
 import { type OffsetRange, rangesMeet } from "../../core/edit/index.ts";
 import type { ReviewHunk } from "../../core/history/index.ts";
 import type { LineSpan } from "../../core/lines/index.ts";
-import type { TextFormat } from "../documents/index.ts";
 import type { UndoableHistory } from "../undo/index.ts";
 import type { FileReview, FileReviews } from "./fileReviews.ts";
 import type { DecidedHunk } from "./shownHunk.ts";
@@ -10,9 +9,6 @@ export interface ActionServices {
   readonly history: Pick<UndoableHistory, "read" | "readChange" | "keep" | "undoTexts">;
   /** What the editor of a file shows at this moment. */
   readonly findShownText: (uri: string) => string | undefined;
-  readonly encode: (text: string, format: TextFormat) => Promise<Uint8Array>;
-  /** A text as an editor shows it. */
-  readonly showText: (text: string, format: TextFormat) => Promise<string>;
 }
 
 export interface Deciding extends ActionServices {

@@ -205,7 +205,8 @@ async function lookAt(
   if (now === "tooLarge") return { latest, state: known, shown: { ...file, reason: now } };
   const state = known ?? (await history.readState(latest.record));
   if (state === undefined) return { latest, state, shown: { ...file, reason: "unreadable" } };
-  const { text } = now;
+  // The same string, which is held once.
+  const text = state.text === now.text ? state.text : now.text;
   const baseline = carryBaseline(state, text);
   const hunks = findReviewHunks(baseline, text);
   const shown = hunks.length === 0 ? undefined : { ...file, text, baseline, hunks };

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { beforeScheme, reviewNames } from "../../toolkit/manifest/index.ts";
-import { encodeText, findOpenDocument, showText } from "../documents/index.ts";
+import { findOpenDocument } from "../documents/index.ts";
 import type { UndoableHistory } from "../undo/index.ts";
 import { readSettings } from "../settings.ts";
 import type { OwnFiles } from "../startup/index.ts";
@@ -60,8 +60,6 @@ export function registerReview(
     history,
     readText: readTextNow,
     findShownText: (uri: string) => findOpenDocument(vscode.Uri.parse(uri, true))?.getText(),
-    encode: encodeText,
-    showText,
   };
   const changes = new vscode.EventEmitter<void>();
   let versions = 0;

@@ -20,10 +20,10 @@ export interface ReviewActions {
   readonly keepHunk: (shown: ShownHunk) => Promise<KeepAnswer>;
   readonly undoHunk: (shown: ShownHunk) => Promise<UndoAnswer>;
   readonly keepFiles: (uris: readonly string[]) => Promise<KeepAnswer>;
-  /** One step and one entry; undefined where the person does not agree. */
+  /** One entry, or several for very large files; undefined where the person does not agree. */
   readonly undoFiles: (uris: readonly string[], agree: Agree) => Promise<UndoAnswer | undefined>;
   readonly keepAll: () => Promise<KeepAnswer>;
-  /** All that is to be reviewed, as one step and one entry. */
+  /** All that is to be reviewed. */
   readonly undoAll: (agree: Agree) => Promise<UndoAnswer | undefined>;
   /** Keeps what calls did and nothing else, wherever it is still to be reviewed. */
   readonly keepEntries: (calls: EntriesToKeep) => Promise<KeepAnswer>;

@@ -1,4 +1,3 @@
-import { mapConcurrently } from "../../core/async.ts";
 import {
   describeReason,
   type LeftPart,
@@ -20,11 +19,11 @@ import { describeUnshown, isUnshown } from "./words.ts";
 export async function undoHunk(decided: DecidedHunk, deciding: Deciding): Promise<UndoAnswer> {
   const { review, hunk } = decided;
   const calls = findDecidedCalls(deciding.reviews, [decideOne(decided)]);
-  const text = await describeUndone(review, revertHunk(review, hunk), deciding);
-  return undo([{ ...text, hunks: 1 }], { tool: "linewise.undoHunk", ...calls }, deciding);
+  const undone = { ...review, newText: revertHunk(review, hunk), hunks: 1 };
+  return undo([undone], { tool: "linewise.undoHunk", ...calls }, deciding);
 }
 
-/** One step and one entry; undefined where the person does not agree. */
+/** Undefined where the person does not agree. */
 export async function undoWhole(
   files: readonly ReviewedFile[],
   { tool, agree }: { readonly tool: string; readonly agree: Agree },
@@ -38,9 +37,9 @@ export async function undoWhole(
   const planned = planUndo(shown, unshown, deciding.reviews);
   if (!(await agree(planned))) return undefined;
   const calls = findDecidedCalls(deciding.reviews, shown.map(decideWhole));
-  const texts = await mapConcurrently(shown, (file) =>
-    describeUndone(file, file.baseline, deciding),
-  );
+  const texts = shown.map((file) => {
+    return { ...file, newText: file.baseline, hunks: file.hunks.length };
+  });
   const answer = await undo(texts, { tool, ...calls }, deciding);
   return { ...answer, left: [...answer.left, ...planned.left] };
 }
@@ -70,17 +69,4 @@ async function undo(
   const answer = await history.undoTexts(texts, facts);
   await reviews.settle(texts.map(({ uri }) => uri));
   return answer;
-}
-
-/** @param newText Null where the file is to go. */
-async function describeUndone(
-  review: FileReview,
-  newText: string | null,
-  { encode, showText }: Deciding,
-): Promise<UndoneText> {
-  const { uri, isByteExact, text, baseline, hunks } = review;
-  const newBytes = isByteExact && newText !== null ? await encode(newText, review) : undefined;
-  const oldText = await showText(text, review);
-  const shown = newText && (await showText(newText, review));
-  return { uri, oldText, newText: shown, newBytes, baseline, hunks: hunks.length };
 }

@@ -1,4 +1,3 @@
-import { mapConcurrently } from "../../core/async.ts";
 import {
   carryBaseline,
   type FileRecord,
@@ -17,6 +16,7 @@ import {
   isWritableOnDisk,
   type NewFile,
   showText,
+  type TextFormat,
 } from "../documents/index.ts";
 import { explainFailure } from "../explain/index.ts";
 import type { EditHistory } from "../history/index.ts";
@@ -29,7 +29,7 @@ import {
   type PlannedFile,
   planWholeUndo,
 } from "./planWholeUndo.ts";
-import type { UndoServices } from "./undoableHistory.ts";
+import type { UndoneText, UndoServices } from "./undoableHistory.ts";
 
 interface PlanServices extends Pick<UndoServices, "loadEditableFileOrNew"> {
   readonly history: Pick<EditHistory, "readContent" | "readChange" | "readState">;
@@ -44,16 +44,13 @@ export function planFileUndo(changed: ChangedFile, services: PlanServices): Prom
 async function planTextUndo(changed: ChangedFile, services: PlanServices): Promise<PlannedFile> {
   const { target, changes, latest } = changed;
   const path = target.shown;
-  const leave = (failure: Failure): PlannedFile => {
-    const leftIds = changes.map(({ entry }) => entry.id);
-    return { path, hunks: 0, left: [{ path, reason: explainFailure(failure) }], leftIds };
-  };
+  const ids = changes.map(({ entry }) => entry.id);
   const loaded = await services.loadEditableFileOrNew(target, { withDocument: false });
-  if (!loaded.ok) return leave(loaded.failure);
+  if (!loaded.ok) return leaveFile(path, ids, loaded.failure);
   const file = loaded.value;
   const isByteExact = await needsBytes(file, changed, services);
   const calls = await readChanges(changes, isByteExact, services);
-  if (calls === undefined) return leave({ code: "historyDamaged", path });
+  if (calls === undefined) return leaveFile(path, ids, { code: "historyDamaged", path });
   const text = await readCurrent(file, isByteExact);
   const found = await readBaselineNow(latest, text, isByteExact, services);
   const plan = planReviewedUndo(calls, { text, baseline: found });
@@ -67,17 +64,49 @@ async function planTextUndo(changed: ChangedFile, services: PlanServices): Promi
     const kept = { text, baselineBefore: found, baseline: plan.baseline };
     return { ...planned, judged: { seen: latest, kept } };
   }
-  if (file.exists && !file.unsaved && !(await canWrite(target))) {
-    return leave({ code: "readOnlyFile", path });
-  }
-  const format = { encoding: file.encoding, isByteExact };
-  const encode = (each: string | null): Promise<Uint8Array> | null =>
-    each === null ? null : encodeText(each, format);
-  const baselines = { before: await encode(found), after: await encode(plan.baseline) };
+  if (await isReadOnly(file)) return leaveFile(path, ids, { code: "readOnlyFile", path });
+  const baselines = await encodeBaselines(found, plan.baseline, { ...file, isByteExact });
   const isTextBefore = plan.text === calls.at(-1)?.text.before;
   const oldest = isTextBefore ? changes.at(-1)?.record : undefined;
   const result = await findResult(file, plan.text, { oldest, isByteExact }, services);
   return { ...planned, wanted: { file, ...result, baselines }, ...(modes && { modes }) };
+}
+
+function leaveFile(path: string, leftIds: readonly number[], failure: Failure): PlannedFile {
+  return { path, hunks: 0, left: [{ path, reason: explainFailure(failure) }], leftIds };
+}
+
+/**
+ * How a file gets a text in which something is taken back, unless it has another by now.
+ *
+ * @param of The calls of which something is taken back.
+ */
+export async function planTextBack(
+  wanted: UndoneText & { readonly target: ResolvedPath },
+  of: readonly number[],
+  services: PlanServices,
+): Promise<PlannedFile> {
+  const { target, text, newText, baseline, isByteExact, hunks } = wanted;
+  const path = target.shown;
+  const loaded = await services.loadEditableFileOrNew(target, { withDocument: false });
+  if (!loaded.ok) return leaveFile(path, of, loaded.failure);
+  const file = loaded.value;
+  const isStale = (await readCurrent(file, isByteExact)) !== text;
+  if (isStale) return leaveFile(path, of, { code: "stale", path });
+  if (await isReadOnly(file)) return leaveFile(path, of, { code: "readOnlyFile", path });
+  const result = await findResult(file, newText, { isByteExact }, services);
+  const baselines = await encodeBaselines(baseline, baseline, { ...file, isByteExact });
+  return { path, hunks, left: [], leftIds: [], wanted: { file, ...result, baselines } };
+}
+
+async function encodeBaselines(
+  before: string | null,
+  after: string | null,
+  format: TextFormat,
+): Promise<WantedFile["baselines"]> {
+  const encode = async (text: string | null): Promise<Uint8Array | null> =>
+    text === null ? null : encodeText(text, format);
+  return { before: await encode(before), after: await encode(after) };
 }
 
 /** If one entry needs bytes, the texts of all are read as bytes, since they are compared. */
@@ -95,8 +124,9 @@ async function needsBytes(
   return left?.ok === true && Buffer.compare(left.value, file.bytes) === 0;
 }
 
-async function canWrite(target: ResolvedPath): Promise<boolean> {
-  return target.scheme !== "file" || (await isWritableOnDisk(target));
+async function isReadOnly({ exists, unsaved, target }: ExistingFile | NewFile): Promise<boolean> {
+  if (!exists || unsaved || target.scheme !== "file") return false;
+  return !(await isWritableOnDisk(target));
 }
 
 /** Each text is read in the encoding that the file had then: it may have been saved in another since. */
@@ -155,7 +185,7 @@ async function findResult(
   {
     oldest,
     isByteExact,
-  }: { readonly oldest: FileRecord | undefined; readonly isByteExact: boolean },
+  }: { readonly oldest?: FileRecord | undefined; readonly isByteExact: boolean },
   { history }: PlanServices,
 ): Promise<Pick<WantedFile, "newText" | "newBytes">> {
   if (newText === null) return { newText };
@@ -167,56 +197,4 @@ async function findResult(
   const format = { encoding: file.encoding, isByteExact };
   const newBytes = bytesBefore ?? (await encodeText(newText, format));
   return { newText: await showText(newText, format), newBytes };
-}
-
-/** The contents that the plan of a file holds. */
-type Contents = Pick<PlannedFile, "wanted" | "judged" | "whole">;
-
-/** In bytes, and in UTF-16 units of texts. What is being read comes on top. */
-const maxHeld = 64 << 20;
-
-/**
- * Plans files and carries the plans out in portions, so that however many files there are, little of
- * their contents is in memory at a time. Most often there is one portion; there is one for no files, too.
- *
- * @param carryOut Gets the files that come later, too, and says whether these are to be planned.
- */
-export async function planInPortions<File, Plan extends Contents>(
-  files: readonly File[],
-  plan: (file: File) => Promise<Plan>,
-  carryOut: (planned: readonly Plan[], later: readonly File[]) => Promise<boolean>,
-): Promise<void> {
-  let done = 0;
-  // A function of its own, so that nothing of a portion is held when the next is planned.
-  const next = async (): Promise<boolean> => {
-    const planned = await planPortion(files.slice(done), plan);
-    done += planned.length;
-    return carryOut(planned, files.slice(done));
-  };
-  while ((await next()) && done < files.length);
-}
-
-async function planPortion<File, Plan extends Contents>(
-  files: readonly File[],
-  plan: (file: File) => Promise<Plan>,
-): Promise<readonly Plan[]> {
-  let held = 0;
-  const planned = await mapConcurrently(files, async (file) => {
-    if (held > maxHeld) return undefined;
-    const planOfFile = await plan(file);
-    held += sizeOf(planOfFile);
-    return planOfFile;
-  });
-  // Files are begun in their order, so those without a plan are the last ones.
-  return planned.filter((each) => each !== undefined);
-}
-
-function sizeOf({ wanted, judged, whole }: Contents): number {
-  const { file, newText, newBytes, baselines } = wanted ?? {};
-  const { text, baselineBefore, baseline } = judged?.kept ?? {};
-  const held = [
-    ...[file?.text, file?.bytes, newText, newBytes, baselines?.before, baselines?.after],
-    ...[text, baselineBefore, baseline, whole?.before?.bytes, whole?.after?.bytes],
-  ];
-  return held.reduce((sum, each) => sum + (each?.length ?? 0), 0);
 }

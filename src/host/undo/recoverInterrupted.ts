@@ -15,10 +15,10 @@ import { orThrow } from "../../toolkit/failureError.ts";
 import { decodeText, encodeWholeFile, findOpenDocument } from "../documents/index.ts";
 import { applyFiles, type WantedFile } from "./applyFiles.ts";
 import type { FoundChange } from "../history/index.ts";
-import { planInPortions } from "./planFileUndo.ts";
 import { findModeOf, placeOfWhole, type PlannedFile } from "./planWholeUndo.ts";
 import type { RecoveryAnswer, UndoServices } from "./undoableHistory.ts";
 import { rollBackEntry } from "./undoEntries.ts";
+import { planInPortions } from "./undoInPortions.ts";
 
 export interface InterruptedFile {
   readonly record: FileRecord;

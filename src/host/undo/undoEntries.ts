@@ -1,17 +1,21 @@
 import { mapConcurrently } from "../../core/async.ts";
-import { findPlace, type ModeChange, planModeUndo, recordsOf } from "../../core/history/index.ts";
-import { lockKeysOf, type ResolvedPath } from "../../core/path/index.ts";
+import {
+  findPlace,
+  type LatestRecords,
+  type ModeChange,
+  planModeUndo,
+  recordsOf,
+} from "../../core/history/index.ts";
 import type { JournalState, StoredEntry } from "../../files/history/index.ts";
 import { findMode, holdsNoFiles } from "../../files/states/index.ts";
-import type { LeftPart, UndonePart, UndoSummary } from "../../toolkit/confirmation/index.ts";
-import { FailureError, orThrow } from "../../toolkit/failureError.ts";
+import type { LeftPart, UndoSummary } from "../../toolkit/confirmation/index.ts";
 import { explainFailure } from "../explain/index.ts";
-import { applyFiles } from "./applyFiles.ts";
-import type { JudgedFile, OtherChanges } from "../history/index.ts";
+import type { OtherChanges } from "../history/index.ts";
 import type { UndoAnswer, UndoServices } from "./undoableHistory.ts";
 import { describeInterrupted, findUndone, type UndoneEntries } from "./undoableEntries.ts";
-import { planFileUndo, planInPortions } from "./planFileUndo.ts";
+import { planFileUndo } from "./planFileUndo.ts";
 import type { ChangedFile, FileChangeOf, PlannedFile } from "./planWholeUndo.ts";
+import { holdFiles, undoInPortions } from "./undoInPortions.ts";
 
 export interface UndoRequest {
   readonly ids: readonly number[];
@@ -51,115 +55,17 @@ async function undoFound(
   services: UndoServices,
 ): Promise<UndoAnswer> {
   const { files, left } = await findFiles(entries, state, services);
-  return holdFiles(
-    files.map(({ target }) => target),
-    services,
-    async () => {
-      const folders = await planFolders(entries, services);
-      const alone = files.length > 0 ? nothingAlone : await planAlone(folders, services);
-      const undone = [...alone.undone];
-      const leftInFiles: LeftPart[] = [];
-      const leftIds = new Set<number>();
-      let entry: number | undefined;
-      // A call that held the files until now may have left more to review.
-      let latest = await services.history.latest();
-      const plan = ({ uri, ...file }: FoundFile): Promise<PlannedFile> =>
-        planFileUndo({ ...file, latest: latest.files.get(uri) }, services);
-      await planInPortions(files, plan, async (planned, later) => {
-        const parts = planned.flatMap(describeUndone);
-        leftInFiles.push(...planned.flatMap((file) => file.left));
-        for (const id of planned.flatMap((file) => file.leftIds)) leftIds.add(id);
-        const isLast = later.length === 0;
-        const undoing = {
-          kind,
-          entries,
-          inPart: isLast ? [...leftIds] : entries.map(({ id }) => id),
-          folders: isLast ? folders : [],
-        };
-        const isAny = parts.length > 0 || (undone.length > 0 && undoing.folders.length > 0);
-        if (isAny && !isDryRun) {
-          try {
-            entry = await carryOut(planned, undoing, services);
-          } catch (error) {
-            if (entry === undefined || !(error instanceof FailureError)) throw error;
-            // What was taken back before stays so, and a redo brings it back.
-            const reason = explainFailure(error.failure);
-            const paths = [...parts, ...later.map(({ target }) => ({ path: target.shown }))];
-            leftInFiles.push(...paths.map(({ path }) => ({ path, reason })));
-            return false;
-          }
-          latest = await services.history.latest();
-        }
-        undone.push(...parts);
-        return true;
-      });
-      return {
-        entry: entry === undefined ? undefined : `e${entry}`,
-        undone,
-        left: [...leftInFiles, ...left, ...alone.left, ...interrupted.flatMap(leftOf)],
-      };
-    },
-  );
-}
-
-function describeUndone({
-  path,
-  hunks,
-  wanted,
-  judged,
-  whole,
-}: PlannedFile): readonly UndonePart[] {
-  if ([wanted, judged, whole].every((each) => each === undefined)) return [];
-  const isDeleted = wanted?.newText === null || whole?.after === null;
-  return [{ path, hunks, ...(isDeleted && { isDeleted }) }];
-}
-
-/** No call changes these files meanwhile. */
-export async function holdFiles<Done>(
-  targets: readonly ResolvedPath[],
-  { locks }: UndoServices,
-  run: () => Promise<Done>,
-): Promise<Done> {
-  const hold = await locks.ask(lockKeysOf(targets), new AbortController().signal).comes;
-  try {
-    return await run();
-  } finally {
-    hold.release();
-  }
-}
-
-/** How an undo of some files is recorded, and which folders it changes with them. */
-interface Undoing extends Pick<UndoRequest, "kind"> {
-  readonly entries: readonly StoredEntry[];
-  /** The entries that are not undone completely. */
-  readonly inPart: readonly number[];
-  readonly folders: OtherChanges["folders"];
-}
-
-async function carryOut(
-  planned: readonly PlannedFile[],
-  { kind, entries, inPart, folders }: Undoing,
-  services: UndoServices,
-): Promise<number | undefined> {
-  const wanted = planned.flatMap((file) => file.wanted ?? []);
-  const judged: readonly JudgedFile[] = planned.flatMap((file) => file.judged ?? []);
-  const wholes = planned.flatMap((file) => file.whole ?? []);
-  const modes = new Map(
-    planned.flatMap(({ wanted: text, modes: changed }) =>
-      text && changed ? [[text.file.target.uri, changed] as const] : [],
-    ),
-  );
-  const facts = {
-    tool: `linewise.${kind}Edit`,
-    kind,
-    of: entries.map(({ id }) => id),
-    ...(inPart.length > 0 ? { inPart } : {}),
-  };
-  if (judged.length > 0 && wanted.length + wholes.length === 0)
-    return orThrow(await services.history.keep(judged, facts)).entryId;
-  const own = areAllOwn(entries) ? { madeBy: "person" as const } : {};
-  const others = { wholes, modes, folders };
-  return applyFiles(wanted, { ...facts, ...own, approval: "command" }, services, judged, others);
+  const targets = files.map(({ target }) => target);
+  const answer = await holdFiles(targets, services, async () => {
+    const folders = await planFolders(entries, services);
+    const alone = files.length > 0 ? {} : { alone: await planAlone(folders, services) };
+    const facts = { tool: `linewise.${kind}Edit`, kind, of: entries.map(({ id }) => id) };
+    const undoing = { facts, isOwn: areAllOwn(entries), folders, ...alone, isDryRun };
+    const plan = ({ uri, ...file }: FoundFile, latest: LatestRecords): Promise<PlannedFile> =>
+      planFileUndo({ ...file, latest: latest.files.get(uri) }, services);
+    return undoInPortions(files, plan, undoing, services);
+  });
+  return { ...answer, left: [...answer.left, ...left, ...interrupted.flatMap(leftOf)] };
 }
 
 /** What becomes of folders that the entries made or removed. One that is not empty stays. */
@@ -182,8 +88,6 @@ async function planFolders(
   });
   return planned.flat();
 }
-
-const nothingAlone: UndoSummary = { undone: [], left: [] };
 
 /** Of entries that changed no files: a folder that has some now stays. */
 async function planAlone(

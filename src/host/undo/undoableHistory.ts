@@ -14,8 +14,9 @@ export interface UndoableHistory extends EditHistory {
   /** Undoes entries, newest first: in one entry, or several for very large files. Rejects with a sentence. */
   readonly undo: (ids: readonly number[], kind: "undo" | "redo") => Promise<UndoAnswer>;
   /**
-   * Gives files these texts, as one step and one entry of kind `undo`: hunks or files that are taken
-   * back. Rejects with a sentence if a file no longer has the text that they were made from.
+   * Gives files these texts, as one step and one entry of kind `undo`, or several for very large files:
+   * hunks or files that are taken back. A file that no longer has the text that they were made from is
+   * left. Rejects with a sentence if all are.
    */
   readonly undoTexts: (
     wanted: readonly UndoneText[],
@@ -34,14 +35,14 @@ export type RecoveryAnswer = "finish" | "rollBack" | "leave";
 
 export interface UndoneText {
   readonly uri: string;
-  /** What the file holds, as an editor shows it. */
-  readonly oldText: string;
+  /** What the file holds. */
+  readonly text: string;
   /** Null to delete the file. */
   readonly newText: string | null;
-  /** Its exact bytes, if a document would lose some of them. */
-  readonly newBytes?: Uint8Array | undefined;
   /** The baseline, before and after: what is taken back was under review. */
   readonly baseline: string | null;
+  /** Of all three texts. */
+  readonly isByteExact: boolean;
   readonly hunks: number;
 }
 

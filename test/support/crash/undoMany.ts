@@ -9,6 +9,10 @@ import { runInNewContext } from "node:vm";
 import { type FileRecord, findEntryStates } from "../../../src/core/history/index.ts";
 import { fail } from "../../../src/core/result.ts";
 import { contentKeyOf, openJournal, type StoredEntry } from "../../../src/files/history/index.ts";
+import { agreeAtOnce } from "../../../src/host/review/agreeToUndo.ts";
+import { createFileReviews } from "../../../src/host/review/fileReviews.ts";
+import { readTextNow } from "../../../src/host/review/readText.ts";
+import { createReviewActions } from "../../../src/host/review/reviewActions.ts";
 import { createUndoableHistory } from "../../../src/host/undo/createUndoableHistory.ts";
 import { type UndonePeaks, writeLine } from "./editedFiles.ts";
 import { openHistory, type OpenedHistory } from "./historyOnDisk.ts";
@@ -104,7 +108,35 @@ function watch(): () => UndonePeaks {
   return () => ({ openFiles, bytes, processes });
 }
 
-async function takeBack({ history }: OpenedHistory, { id, read }: StoredEntry): Promise<void> {
+/** All that the review shows; somebody changes a file when the question has just been answered. */
+async function undoAll({ history }: OpenedHistory): Promise<void> {
+  const [first = ""] = names;
+  const path = join(root, "files", first);
+  const agreeAndType = (): Promise<boolean> => {
+    writeFileSync(path, `${readText(first)}mine\n`);
+    return Promise.resolve(true);
+  };
+  const reviews = createFileReviews({ history, readText: readTextNow }, () => undefined);
+  const findShownText = (): undefined => undefined;
+  const actions = createReviewActions(reviews, { history, findShownText });
+  await reviews.refresh();
+  const { undone, left } = (await actions.undoAll(agreeAndType)) ?? { undone: [], left: [] };
+  assert.deepEqual(
+    [undone.length, left.map((each) => basename(each.path))],
+    [names.length - 1, [first]],
+  );
+  assert.match(left[0]?.reason ?? "", /changed/);
+  const uri = pathToFileURL(path).href;
+  await assert.rejects(actions.undoFiles([uri], agreeAndType), /changed/);
+  await actions.undoFiles([uri], agreeAtOnce);
+  assert.deepEqual([reviews.all(), reviews.unshown()], [[], []]);
+  assert.equal(readText(first), `${textOf(first, "old")}mine\nmine\n`);
+  writeFileSync(path, textOf(first, "old"));
+}
+
+async function takeBack(opened: OpenedHistory, { id, read }: StoredEntry): Promise<void> {
+  const { history } = opened;
+  if (step === "undoAll") return undoAll(opened);
   if (step === "rollBack") return history.recover(read(), "rollBack");
   await history.planUndo([id], "undo");
   const { undone, left } = await history.undo([id], "undo");

@@ -199,8 +199,6 @@ export function createFakeReview(): FakeReview {
       return Promise.resolve(text === undefined ? "gone" : { text });
     },
     findShownText: (uri) => files.get(uri),
-    encode: (text) => Promise.resolve(Buffer.from(text)),
-    showText: (text) => Promise.resolve(text),
   };
 }
 

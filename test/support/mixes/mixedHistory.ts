@@ -10,7 +10,7 @@ import {
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type FileRecord, findEntryStates } from "../../../src/core/history/index.ts";
-import { encodeText, findOpenDocument, showText } from "../../../src/host/documents/index.ts";
+import { findOpenDocument } from "../../../src/host/documents/index.ts";
 import { createFileReviews, type FileReviews } from "../../../src/host/review/fileReviews.ts";
 import { readTextNow } from "../../../src/host/review/readText.ts";
 import { createReviewActions, type ReviewActions } from "../../../src/host/review/reviewActions.ts";
@@ -107,8 +107,6 @@ export class MixedHistory {
     const actions = createReviewActions(reviews, {
       history,
       findShownText: (uri) => findOpenDocument(Uri.parse(uri) as never)?.getText(),
-      encode: encodeText,
-      showText,
     });
     return { services, reviews, actions };
   }

@@ -60,7 +60,7 @@ function createFile() {
       // The edit takes a moment, and so does the save.
       async undoTexts(wanted, facts) {
         await nextTurn();
-        const isStale = wanted.some((each) => fake.files.get(each.uri) !== each.oldText);
+        const isStale = wanted.some((each) => fake.files.get(each.uri) !== each.text);
         if (isStale) throw new Error("stale");
         const answer = await undoTexts(wanted, facts);
         await nextTurn();

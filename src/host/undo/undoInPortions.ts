@@ -1,0 +1,171 @@
+import { mapConcurrently } from "../../core/async.ts";
+import type { LatestRecords } from "../../core/history/index.ts";
+import { lockKeysOf, type ResolvedPath } from "../../core/path/index.ts";
+import type { LeftPart, UndonePart, UndoSummary } from "../../toolkit/confirmation/index.ts";
+import { FailureError, orThrow } from "../../toolkit/failureError.ts";
+import { explainFailure } from "../explain/index.ts";
+import type { JudgedFile, JudgeFacts, OtherChanges } from "../history/index.ts";
+import { applyFiles } from "./applyFiles.ts";
+import type { PlannedFile } from "./planWholeUndo.ts";
+import type { UndoAnswer, UndoServices } from "./undoableHistory.ts";
+
+/** How an undo of files is recorded, and what it does besides. */
+export interface Undoing {
+  readonly facts: JudgeFacts & { readonly kind: "undo" | "redo" };
+  /** Only edits of the person's own are undone. */
+  readonly isOwn?: boolean;
+  readonly folders?: OtherChanges["folders"];
+  /** What is undone if there are no files. */
+  readonly alone?: UndoSummary;
+  /** Only says what would be done. */
+  readonly isDryRun?: boolean;
+}
+
+/** No call changes these files meanwhile. */
+export async function holdFiles<Done>(
+  targets: readonly ResolvedPath[],
+  { locks }: UndoServices,
+  run: () => Promise<Done>,
+): Promise<Done> {
+  const hold = await locks.ask(lockKeysOf(targets), new AbortController().signal).comes;
+  try {
+    return await run();
+  } finally {
+    hold.release();
+  }
+}
+
+/**
+ * Undoes something in files, which must be held, as one entry; as several if the plans of all would take
+ * too much memory. If one of these fails, what was undone before it stays so, and a redo brings it back.
+ *
+ * @throws FailureError if the first one fails, with nothing changed, unless its sentence says what was.
+ */
+export async function undoInPortions<File extends { readonly target: ResolvedPath }>(
+  files: readonly File[],
+  plan: (file: File, latest: LatestRecords) => Promise<PlannedFile>,
+  { facts, isOwn = false, folders = [], alone = nothingUndone, isDryRun = false }: Undoing,
+  services: UndoServices,
+): Promise<UndoAnswer> {
+  const undone = [...alone.undone];
+  const left: LeftPart[] = [...alone.left];
+  const leftIds = new Set(facts.inPart);
+  let entry: number | undefined;
+  // A call that held the files until now may have left more to review.
+  let latest = await services.history.latest();
+  await planInPortions(
+    files,
+    (file) => plan(file, latest),
+    async (planned, later) => {
+      const parts = planned.flatMap(describeUndone);
+      left.push(...planned.flatMap((file) => file.left));
+      for (const id of planned.flatMap((file) => file.leftIds)) leftIds.add(id);
+      const isLast = later.length === 0;
+      const inPart = isLast ? [...leftIds] : facts.of;
+      const foldersNow = isLast ? folders : [];
+      const isAny = parts.length > 0 || (undone.length > 0 && foldersNow.length > 0);
+      if (isAny && !isDryRun) {
+        try {
+          const undoing = { facts: { ...facts, inPart }, isOwn, folders: foldersNow };
+          entry = await carryOut(planned, undoing, services);
+        } catch (error) {
+          if (entry === undefined || !(error instanceof FailureError)) throw error;
+          const reason = explainFailure(error.failure);
+          const paths = [...parts, ...later.map(({ target }) => ({ path: target.shown }))];
+          left.push(...paths.map(({ path }) => ({ path, reason })));
+          return false;
+        }
+        latest = await services.history.latest();
+      }
+      undone.push(...parts);
+      return true;
+    },
+  );
+  return { entry: entry === undefined ? undefined : `e${entry}`, undone, left };
+}
+
+const nothingUndone: UndoSummary = { undone: [], left: [] };
+
+function describeUndone({
+  path,
+  hunks,
+  wanted,
+  judged,
+  whole,
+}: PlannedFile): readonly UndonePart[] {
+  if ([wanted, judged, whole].every((each) => each === undefined)) return [];
+  const isDeleted = wanted?.newText === null || whole?.after === null;
+  return [{ path, hunks, ...(isDeleted && { isDeleted }) }];
+}
+
+async function carryOut(
+  planned: readonly PlannedFile[],
+  { facts, isOwn, folders }: Required<Pick<Undoing, "facts" | "isOwn" | "folders">>,
+  services: UndoServices,
+): Promise<number | undefined> {
+  const wanted = planned.flatMap((file) => file.wanted ?? []);
+  const judged: readonly JudgedFile[] = planned.flatMap((file) => file.judged ?? []);
+  const wholes = planned.flatMap((file) => file.whole ?? []);
+  const modes = new Map(
+    planned.flatMap(({ wanted: text, modes: changed }) =>
+      text && changed ? [[text.file.target.uri, changed] as const] : [],
+    ),
+  );
+  if (judged.length > 0 && wanted.length + wholes.length === 0)
+    return orThrow(await services.history.keep(judged, facts)).entryId;
+  const own = isOwn ? { madeBy: "person" as const } : {};
+  const others = { wholes, modes, folders };
+  return applyFiles(wanted, { ...facts, ...own, approval: "command" }, services, judged, others);
+}
+
+/** The contents that the plan of a file holds. */
+type Contents = Pick<PlannedFile, "wanted" | "judged" | "whole">;
+
+/** In bytes, and in UTF-16 units of texts. What is being read comes on top. */
+const maxHeld = 64 << 20;
+
+/**
+ * Plans files and carries the plans out in portions, so that however many files there are, little of
+ * their contents is in memory at a time. Most often there is one portion; there is one for no files, too.
+ *
+ * @param carryOut Gets the files that come later, too, and says whether these are to be planned.
+ */
+export async function planInPortions<File, Plan extends Contents>(
+  files: readonly File[],
+  plan: (file: File) => Promise<Plan>,
+  carryOut: (planned: readonly Plan[], later: readonly File[]) => Promise<boolean>,
+): Promise<void> {
+  let done = 0;
+  // A function of its own, so that nothing of a portion is held when the next is planned.
+  const next = async (): Promise<boolean> => {
+    const planned = await planPortion(files.slice(done), plan);
+    done += planned.length;
+    return carryOut(planned, files.slice(done));
+  };
+  while ((await next()) && done < files.length);
+}
+
+async function planPortion<File, Plan extends Contents>(
+  files: readonly File[],
+  plan: (file: File) => Promise<Plan>,
+): Promise<readonly Plan[]> {
+  let held = 0;
+  const planned = await mapConcurrently(files, async (file) => {
+    if (held > maxHeld) return undefined;
+    const planOfFile = await plan(file);
+    held += sizeOf(planOfFile);
+    return planOfFile;
+  });
+  // Files are begun in their order, so those without a plan are the last ones.
+  return planned.filter((each) => each !== undefined);
+}
+
+function sizeOf({ wanted, judged, whole }: Contents): number {
+  const { file, newText, newBytes, baselines } = wanted ?? {};
+  const { text, baselineBefore, baseline } = judged?.kept ?? {};
+  const held = [
+    ...[file?.text, file?.bytes, newText, newBytes, baselines?.before, baselines?.after],
+    ...[text, baselineBefore, baseline, whole?.before?.bytes, whole?.after?.bytes],
+  ];
+  return held.reduce((sum, each) => sum + (each?.length ?? 0), 0);
+}
