@@ -20,7 +20,6 @@ export {
   type PathPlatform,
   splitNames,
 } from "./lexicalPath.ts";
-export { isSameFile, lockKeysOf } from "./lockKeys.ts";
 export { exactGlob, foldName } from "./nameRules.ts";
 export { compileProtection, findProtection } from "./protectedPaths.ts";
 export {
@@ -34,7 +33,9 @@ export {
 export { type RefusedPlace, refusedPlacesOf } from "./refusedPlaces.ts";
 export {
   type Containment,
+  isSameFile,
   isSameTarget,
+  lockKeysOf,
   type PathKind,
   type PathName,
   type PathNames,

@@ -10,7 +10,7 @@ import type { PlannedFile } from "./planWholeUndo.ts";
 import type { UndoAnswer, UndoServices } from "./undoableHistory.ts";
 
 /** How an undo of files is recorded, and what it does besides. */
-export interface Undoing {
+export interface RecordedUndo {
   readonly facts: JudgeFacts & { readonly kind: "undo" | "redo" };
   /** Only edits of the person's own are undone. */
   readonly isOwn?: boolean;
@@ -44,7 +44,7 @@ export async function holdFiles<Done>(
 export async function undoInPortions<File extends { readonly target: ResolvedPath }>(
   files: readonly File[],
   plan: (file: File, latest: LatestRecords) => Promise<PlannedFile>,
-  { facts, isOwn = false, folders = [], alone = nothingUndone, isDryRun = false }: Undoing,
+  { facts, isOwn = false, folders = [], alone = nothingUndone, isDryRun = false }: RecordedUndo,
   services: UndoServices,
 ): Promise<UndoAnswer> {
   const undone = [...alone.undone];
@@ -100,7 +100,7 @@ function describeUndone({
 
 async function carryOut(
   planned: readonly PlannedFile[],
-  { facts, isOwn, folders }: Required<Pick<Undoing, "facts" | "isOwn" | "folders">>,
+  { facts, isOwn, folders }: Required<Pick<RecordedUndo, "facts" | "isOwn" | "folders">>,
   services: UndoServices,
 ): Promise<number | undefined> {
   const wanted = planned.flatMap((file) => file.wanted ?? []);

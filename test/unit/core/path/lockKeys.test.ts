@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import type { ResolvedPath } from "../../../../src/core/path/resolvedPath.ts";
-import { isSameFile, lockKeysOf } from "../../../../src/core/path/lockKeys.ts";
+import {
+  isSameFile,
+  lockKeysOf,
+  type ResolvedPath,
+} from "../../../../src/core/path/resolvedPath.ts";
 import { targetOf } from "../../../support/fakes/fakeTarget.ts";
 
 function share(one: Partial<ResolvedPath>, other: Partial<ResolvedPath>): boolean {
