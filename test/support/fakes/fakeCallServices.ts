@@ -1,4 +1,4 @@
-import { setImmediate as nextTick } from "node:timers/promises";
+import { setTimeout as passTime } from "node:timers/promises";
 import type { TextDocument } from "vscode";
 import { createRefusedCalls } from "../../../src/core/doubt/refusedCalls.ts";
 import type { ResolvedPath } from "../../../src/core/path/resolvedPath.ts";
@@ -261,7 +261,7 @@ export function holdAt(window: FakeWindow, wanted: string): () => void {
   return release;
 }
 
-/** Until whatever runs waits for something that is held. */
+/** Until whatever runs waits for something that is held; on a busy machine, it pauses by timers in between. */
 export async function settle(): Promise<void> {
-  for (let tick = 0; tick < 20; tick += 1) await nextTick();
+  for (let tick = 0; tick < 20; tick += 1) await passTime(1);
 }

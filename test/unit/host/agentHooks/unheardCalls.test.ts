@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
@@ -7,11 +6,13 @@ import { describe, it } from "mocha";
 import { takeUnheardCalls } from "../../../../src/host/agentHooks/unheardCalls.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 
+/** Larger than any id of a process. */
+const gone = 99_999_999;
+
 describe("calls that no window has heard of", () => {
   const temporary = useTemporaryFolder();
 
   it("are given once, to a window on their folder, if their window has ended", async () => {
-    const gone = spawnSync(process.execPath, ["-e", ""]).pid;
     const inside = (name: string): string => temporary("doors", hostname(), name);
     const leave = (door: string, folder: string, event: object): void => {
       mkdirSync(inside(door), { recursive: true });

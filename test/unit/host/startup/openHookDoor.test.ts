@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import {
   existsSync,
   mkdirSync,
@@ -19,6 +18,8 @@ import { openHookDoor } from "../../../../src/host/startup/openHookDoor.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 
 const script = join(repositoryRoot, "plugin/hook.sh");
+/** Larger than any id of a process. */
+const gone = 99_999_999;
 
 describe("the door for hooks of agents", () => {
   const temporary = useTemporaryFolder();
@@ -44,7 +45,6 @@ describe("the door for hooks of agents", () => {
   });
 
   it("takes away what processes left that have gone, and leaves those of others", async () => {
-    const gone = spawnSync(process.execPath, ["-e", ""]).pid;
     const ofMachine = temporary("swept", hostname());
     const live = `aa-${process.ppid}`;
     for (const name of [`bb-${gone}`, live, `cc-${process.pid}`, "no process"]) {
@@ -59,7 +59,6 @@ describe("the door for hooks of agents", () => {
   });
 
   it("leaves what hooks told a window that ended before it heard them, for 30 days", async () => {
-    const gone = spawnSync(process.execPath, ["-e", ""]).pid;
     const leave = (name: string, days: number): string => {
       const left = temporary("unheard", hostname(), `${name}-${gone}`);
       mkdirSync(left, { recursive: true });
