@@ -21,7 +21,7 @@ const lanes: readonly Lane[] = [
   mochaLane({
     name: "agent",
     folder: "test/agent",
-    timeoutMs: 180_000,
+    timeoutMs: 600_000,
     opensWindows: true,
     secondsPerFile: { usual: 10, "agent/history": 25, "agent/worlds": 50 },
   }),

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { patienceMs } from "../patience.ts";
+import { brief, clickAway, repeatUntil } from "./gesture.ts";
 import { readEditorLines } from "./workbench.ts";
 
 /** What the chat shows before a tool runs. */
@@ -11,8 +12,8 @@ export interface ConfirmationText {
   diff: string;
 }
 
-/** For so long after a menu opened, VS Code ignores the release of the mouse button over it. */
-const menuDeafMs = 100;
+/** For 100 ms after a menu opened, VS Code ignores the release of the mouse button over it. */
+const pressedMs = 250;
 
 const visible = { visible: true };
 /** What a person sees; the widget has another title within, which this VS Code hides. */
@@ -47,53 +48,64 @@ export async function allowOnce(page: Page): Promise<void> {
   await chooseAllow(page, "Allow Once");
 }
 
-/** Presses the confirmation's first button, or chooses from its menu, such as "Always Allow". */
-export async function chooseAllow(page: Page, choice: string): Promise<void> {
+/**
+ * Presses the confirmation's first button, which is called by one of these names, or chooses from its
+ * menu, such as "Always Allow".
+ */
+export async function chooseAllow(
+  page: Page,
+  choice: string,
+  ...others: readonly string[]
+): Promise<void> {
   const confirmation = await waitForConfirmation(page);
-  const shown = await confirmation.elementHandle();
-  await moveMouseAway(page);
   const buttons = confirmation.locator(".chat-confirmation-widget-buttons");
-  const firstButton = buttons.getByText(choice, { exact: true });
-  if ((await firstButton.count()) > 0) {
-    await firstButton.click();
-  } else {
-    await buttons.locator(".monaco-dropdown-button").click();
-    await page
-      .getByRole("menuitem", { name: choice, exact: true })
-      .click({ delay: menuDeafMs + 50 });
-  }
-  // This one, not the last one there is: the next question may follow at once.
-  await shown.waitForElementState("hidden");
+  const item = page.getByRole("menuitem", { name: choice, exact: true });
+  await clickAway(confirmation, async () => {
+    await moveMouseAway(page);
+    for (const name of [choice, ...others]) {
+      const firstButton = buttons.getByText(name, { exact: true });
+      if ((await firstButton.count()) > 0) return firstButton.click(brief);
+    }
+    if (!(await item.isVisible())) await buttons.locator(".monaco-dropdown-button").click(brief);
+    await item.click({ ...brief, delay: pressedMs });
+  });
 }
 
 /** Goes on without running the tool. */
 export async function skip(page: Page): Promise<void> {
   const confirmation = await waitForConfirmation(page);
-  const shown = await confirmation.elementHandle();
-  await moveMouseAway(page);
-  await confirmation.getByText("Skip", { exact: true }).click();
-  // This one, not the last one there is: the next question may follow at once.
-  await shown.waitForElementState("hidden");
+  await clickAway(confirmation, async () => {
+    await moveMouseAway(page);
+    await confirmation.getByText("Skip", { exact: true }).click(brief);
+  });
 }
 
 /** Replaces the confirmation's Input by another JSON text. */
 export async function editInput(page: Page, input: unknown): Promise<void> {
   const confirmation = await waitForConfirmation(page);
   const more = confirmation.getByText("See more", { exact: true }).filter(visible);
-  if ((await more.count()) > 0) await more.click();
   const editor = confirmation.locator(".chat-confirmation-widget-message .editor .monaco-editor");
-  await editor.locator(".view-line").first().click();
-  await page.keyboard.press("ControlOrMeta+A");
-  // Pasted, as typing closes brackets and quotes, and makes each text that parses the input.
-  const text = JSON.stringify(JSON.stringify(input));
-  await page.evaluate(`navigator.clipboard.writeText(${text})`);
-  await page.keyboard.press("ControlOrMeta+V");
+  const text = JSON.stringify(input);
+  await repeatUntil(
+    async () => {
+      if ((await more.count()) > 0) await more.click(brief);
+      await editor.locator(".view-line").first().click(brief);
+      await page.keyboard.press("ControlOrMeta+A");
+      // Pasted, as typing closes brackets and quotes, and makes each text that parses the input.
+      await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+      await page.keyboard.press("ControlOrMeta+V");
+    },
+    // Long lines are broken.
+    async () => (await readEditorLines(editor)).replaceAll("\n", "") === text,
+  );
 }
 
-/** Clicks a link of the confirmation's message; the confirmation stays open. */
-export async function clickConfirmationLink(page: Page, name: string): Promise<void> {
+/** Opens the diff by the link in the confirmation's message; the confirmation stays open. */
+export async function openFullDiff(page: Page): Promise<void> {
   const confirmation = await waitForConfirmation(page);
-  await confirmation.locator(".message a", { hasText: name }).click();
+  const link = confirmation.locator(".message a", { hasText: "Open the full diff" });
+  const diff = page.locator(".tab.active", { hasText: "waits for your answer in the chat" });
+  await repeatUntil(() => link.click(brief), diff);
 }
 
 /** Makes the confirmation as high as it gets. */

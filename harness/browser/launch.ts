@@ -1,5 +1,6 @@
 import { type BrowserContext, chromium, type Page } from "playwright-core";
 import type { Cleanup } from "../process/cleanup.ts";
+import { patienceMs } from "../patience.ts";
 import { provideChromium } from "./chromium.ts";
 
 const usualViewport = { width: 1400, height: 900 };
@@ -18,6 +19,7 @@ export async function launchBrowser(
   const browser = await chromium.launch({
     executablePath: await provideChromium(),
     headless: true,
+    timeout: patienceMs,
     args: [
       // Chromium refuses to run as root with its sandbox; the page is our own, on loopback.
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
@@ -36,6 +38,7 @@ export async function launchBrowser(
     // Without a graphics card, what moves is drawn by the processor.
     reducedMotion: "reduce",
   });
+  context.setDefaultTimeout(patienceMs);
   context.on("page", stopNetworkReports);
   return context;
 }

@@ -48,15 +48,32 @@ export async function allowAll(
   choice: string | ((question: Question) => string),
 ): Promise<readonly Question[]> {
   const questions: Question[] = [];
-  const ended = over.then(() => "over" as const);
-  for (;;) {
-    const asked = anyQuestion(page).waitFor({ timeout: 0 });
-    // Rejected where the page is closed, which ends the chat as well.
-    asked.catch(() => undefined);
-    if ((await Promise.race([ended, asked])) === "over") return questions;
+  await answerUntil(page, over, async () => {
     const question = await waitForQuestion(page);
     questions.push(question);
     await allowQuestion(page, typeof choice === "string" ? choice : choice(question));
+  });
+  return questions;
+}
+
+/** Has every question answered until `over` resolves. */
+export async function answerUntil(
+  page: Page,
+  over: Promise<unknown>,
+  answer: () => Promise<void>,
+): Promise<void> {
+  let isOver = false;
+  const ended = over.then(() => (isOver = true));
+  const answerNext = async (): Promise<boolean> => {
+    await anyQuestion(page).waitFor({ timeout: 0 });
+    if (!isOver) await answer();
+    return isOver;
+  };
+  for (;;) {
+    const answered = answerNext();
+    // By then, a question may have gone by itself, or the page.
+    answered.catch(() => undefined);
+    if (await Promise.race([ended, answered])) return;
   }
 }
 

@@ -2,10 +2,10 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { outFolder } from "../paths.ts";
-import { patienceMs } from "../patience.ts";
 import type { Driver } from "../vscode/driverClient.ts";
 import type { ChatOptions } from "../worlds/world.ts";
 import { waitForChat } from "./chat.ts";
+import { brief, clickAway } from "./gesture.ts";
 
 /** Chat has its models about 15 s after the window opened. */
 const chatTimeoutMs = 300_000;
@@ -20,7 +20,6 @@ export async function openWorkbench(
   chat: ChatOptions,
 ): Promise<Page> {
   const page = await browser.newPage();
-  page.setDefaultTimeout(patienceMs);
   await page.goto(url);
   await waitForChat(driver, chat, chatTimeoutMs);
   return page;
@@ -56,10 +55,8 @@ export async function waitForDialog(page: Page): Promise<Locator> {
 /** Clicks a button of the dialog that blocks the window. */
 export async function clickDialogButton(page: Page, name: string): Promise<void> {
   const dialog = await waitForDialog(page);
-  const shown = await dialog.elementHandle();
-  await dialog.getByRole("button", { name, exact: true }).click();
-  // This one, not any: the next question may follow at once.
-  await shown.waitForElementState("hidden");
+  const button = dialog.getByRole("button", { name, exact: true });
+  await clickAway(dialog, () => button.click(brief));
 }
 
 /** The texts of the notification center, which is opened for it: toasts never show here. */
@@ -77,5 +74,7 @@ export async function clickNotificationButton(
   name: string,
 ): Promise<void> {
   await readNotifications(page, driver);
-  await page.locator(".notifications-center").getByRole("button", { name, exact: true }).click();
+  const center = page.locator(".notifications-center");
+  const button = center.getByRole("button", { name, exact: true });
+  await clickAway(button, () => button.click(brief));
 }

@@ -3,7 +3,7 @@ import type { Job } from "./lane.ts";
 import type { LaneResult } from "./laneResult.ts";
 
 const jobsAtOnce = 2;
-const defaultLimitMs = 30 * 60_000;
+const defaultLimitMs = 120 * 60_000;
 
 export interface RunOptions {
   readonly grep?: string | undefined;

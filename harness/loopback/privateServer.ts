@@ -10,8 +10,9 @@ export type Answer = (body: unknown, response: ServerResponse) => Promise<void> 
 
 /**
  * Serves, on loopback and until the cleanup, who knows the address: its first segment is a secret.
- * A client that keeps nothing but the origin of an address may send the secret as its token. A request that a web page sends names its origin and is refused even with the secret; one that is
- * refused does not reach an answer and ends nothing.
+ * A client that keeps nothing but the origin of an address may send the secret as its token. A request
+ * that a web page sends names its origin and is refused even with the secret; one that is refused does
+ * not reach an answer and ends nothing.
  *
  * @param answers By the path below the address, such as `/task`; a request is a POST of JSON.
  * @param documents By path as well: what a GET is given, as JSON, whatever its query is.
@@ -33,6 +34,8 @@ export async function startPrivateServer(
       refuse(response, { status: 500, reason: String(error) }),
     );
   });
+  // Otherwise an idle connection is closed after five seconds, maybe just as a client uses it again.
+  server.keepAliveTimeout = 0;
   const port = await listenOnLoopback(server);
   cleanup.add(() => {
     server.close();

@@ -32,12 +32,16 @@ export function answerBeside(answer: AnswerRequest): AnswerRequest {
 }
 
 export function createScriptedModel(): ScriptedModel {
-  let answerNext: AnswerRequest = () => "Nothing is to be done.";
+  const answerNothing: AnswerRequest = () => "Nothing is to be done.";
+  let answerNext = answerNothing;
   const play = (turns: readonly Turn[]): Conversation => {
     const requests: ModelRequest[] = [];
     let finish: () => void = () => undefined;
     const finished = new Promise<void>((resolve) => (finish = resolve));
-    answerNext = (request) => {
+    answerNext = (request, body) => {
+      // The agent of a chat that was stopped may still tell what came of a call.
+      const isOfAnother = requests.length === 0 && request.messages.at(-1)?.role === "tool";
+      if (isOfAnother) return answerNothing(request, body);
       const turn = turns[requests.length];
       requests.push(request);
       if (requests.length >= turns.length) finish();

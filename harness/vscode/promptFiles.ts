@@ -1,3 +1,4 @@
+import { patienceMs } from "../patience.ts";
 import type { Driver } from "./driverClient.ts";
 
 /**
@@ -7,13 +8,17 @@ import type { Driver } from "./driverClient.ts";
  * @param count Of the files that count under the settings of the window.
  */
 export async function waitForPromptFiles(driver: Driver, count: number): Promise<void> {
-  await driver.run(async (vscode, expected) => {
-    for (let tries = 0; tries < 300; tries += 1) {
-      const known: unknown = await vscode.commands.executeCommand("_listExtensionPromptFiles");
-      const ours = JSON.stringify(known).match(/"path":"[^"]*\/chat\/[^"]*linewise[^"]*"/g);
-      if (new Set(ours).size === expected) return;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    throw new Error("The files for agents are not read");
-  }, count);
+  await driver.run(
+    async (vscode, { limitMs, expected }) => {
+      const deadline = Date.now() + limitMs;
+      for (;;) {
+        const known: unknown = await vscode.commands.executeCommand("_listExtensionPromptFiles");
+        const ours = JSON.stringify(known).match(/"path":"[^"]*\/chat\/[^"]*linewise[^"]*"/g);
+        if (new Set(ours).size === expected) return;
+        if (Date.now() > deadline) throw new Error("The files for agents are not read");
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    },
+    { limitMs: patienceMs, expected: count },
+  );
 }

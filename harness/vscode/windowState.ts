@@ -86,6 +86,13 @@ export async function closeEditors(driver: Driver): Promise<void> {
   });
 }
 
+/** Closes the palette, a pick or a box that somebody has left open. */
+export async function closeQuickInput(driver: Driver): Promise<void> {
+  await driver.run(async (vscode) => {
+    await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
+  });
+}
+
 /** Closes the notification center, which covers the buttons of the chat. */
 export async function hideNotifications(driver: Driver): Promise<void> {
   await driver.run(async (vscode) => {

@@ -78,7 +78,7 @@ describe("hooks of agents", () => {
         goal: "Notes",
         mode: "sync",
         isBackground: false,
-        timeout: 10_000,
+        timeout: 600_000,
       };
       const replaced = { filePath: notes, oldString: "zero", newString: "one" };
       const edited = { path: notes, old_string: "two", new_string: "three" };

@@ -3,13 +3,14 @@ import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
+import { brief, repeatUntil } from "../../harness/browser/gesture.ts";
 import { skipTest } from "../../harness/lanes/skipTest.ts";
 import {
   allowOnce,
   canReadLogs,
-  clickConfirmationLink,
   clickDialogButton,
   editInput,
+  openFullDiff,
   readConfirmation,
   readExtensionLogs,
   skip,
@@ -23,6 +24,7 @@ import {
   waitForTabLabels,
 } from "../support/agent/agentWindow.ts";
 import { itInAll } from "../support/agent/inAll.ts";
+import { waitUntil } from "../support/waitUntil.ts";
 
 const before = "first\nsecond\nthird\n";
 
@@ -42,15 +44,14 @@ const turns: Turn[] = [
 /** Follows the link in the row of the latest call. The chat folds rows once it has answered. */
 async function openRowLink(page: Page): Promise<void> {
   await waitForChatEnd(page);
-  await page
-    .getByText(/^Completed \d+ steps/)
-    .last()
-    .click();
+  const rows = page.getByText(/^Completed \d+ steps/).last();
   const command = "command:linewise.openPendingDiff";
   const link = page.locator(`.interactive-response a[data-href^="${command}"]`).last();
-  await link.waitFor();
+  await repeatUntil(async () => {
+    if (!(await link.isVisible())) await rows.click(brief);
+  }, link);
   await takeScreenshot(page, "chat-row-after");
-  await link.click();
+  await repeatUntil(() => link.click(brief), page.locator(".tab.active"));
 }
 
 async function readRows(page: Page): Promise<string> {
@@ -110,7 +111,7 @@ describe("confirmation in the chat", () => {
     const file = join(workspace, "notes.txt");
     await writeFile(file, before);
     const conversation = await ask("Change the second line of notes.txt to 2nd.", turns);
-    await clickConfirmationLink(page, "Open the full diff");
+    await openFullDiff(page);
     const diff = await waitForDiff(driver);
     await takeScreenshot(page, "diff-from-confirmation");
     assert.equal(diff.original, before);
@@ -130,7 +131,7 @@ describe("confirmation in the chat", () => {
     const { page, driver, workspace, ask } = agent();
     await writeFile(join(workspace, "notes.txt"), before);
     const conversation = await ask("Change the second line of notes.txt to 2nd.", turns);
-    await clickConfirmationLink(page, "Open the full diff");
+    await openFullDiff(page);
     await waitForDiff(driver);
     await skip(page);
     await conversation.finished;
@@ -144,11 +145,13 @@ describe("confirmation in the chat", () => {
     const edit = [{ name: "linewise_edit_file", input }];
     const conversation = await ask("Change fourth to 4th.", [edit, "It is not there."]);
     await conversation.finished;
-    await takeScreenshot(page, "chat-row-refused");
-    assert.match(
-      await readRows(page),
-      /Editing notes\.txt: The text "fourth" is not in notes\.txt\./,
+    const row = 'Editing notes.txt: The text "fourth" is not in notes.txt.';
+    let rows = "";
+    await waitUntil(
+      async () => (rows = await readRows(page)).includes(row),
+      () => rows,
     );
+    await takeScreenshot(page, "chat-row-refused");
     assert.match(toolResults(conversation)[0] ?? "", /The text "fourth" is not in notes\.txt\./);
   });
 
@@ -160,8 +163,11 @@ describe("confirmation in the chat", () => {
     await (
       await ask("Read notes.txt.", [read, done])
     ).finished;
-    const logs = await readExtensionLogs(agent());
-    assert.match(logs, /read_file.*notes\.txt/);
+    let logs = "";
+    await waitUntil(
+      async () => /read_file.*notes\.txt/.test((logs = await readExtensionLogs(agent()))),
+      () => logs,
+    );
     assert.doesNotMatch(logs, /second/);
   });
 });

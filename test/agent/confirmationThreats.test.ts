@@ -18,6 +18,7 @@ import {
 } from "../support/agent/agentWindow.ts";
 import { clickTitleAction, waitForDecision, waitForPick } from "../support/agent/decisions.ts";
 import { itInAll } from "../support/agent/inAll.ts";
+import { waitUntil } from "../support/waitUntil.ts";
 
 /** Names that would be more than a name if they were rendered as Markdown, HTML, icons or links. */
 const hostileNames: readonly string[] = [
@@ -102,8 +103,14 @@ describe("what a file or a path could smuggle into a question", () => {
   }
 
   async function waitForTitle(text: string): Promise<void> {
+    const { page } = agent();
     const asked = { visible: true, hasText: text };
-    await agent().page.locator(".chat-confirmation-widget2").filter(asked).last().waitFor();
+    await page.locator(".chat-confirmation-widget2").filter(asked).last().waitFor();
+    let shown = "";
+    await waitUntil(
+      async () => (shown = (await readRendered(page, title)).text.trim()).includes(text),
+      () => `${shown} is not ${text}`,
+    );
   }
 
   async function askToWrite(path: string, content: string): Promise<Conversation> {

@@ -4,6 +4,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { appearances, setAppearance } from "../../harness/browser/appearance.ts";
+import { brief, repeatUntil } from "../../harness/browser/gesture.ts";
 import {
   clickDialogButton,
   hideNotifications,
@@ -18,7 +19,7 @@ import {
 } from "../support/agent/agentWindow.ts";
 import type { Driver } from "../../harness/vscode/driverClient.ts";
 import { waitForPick } from "../support/agent/decisions.ts";
-import { boxOf, repeatUntil, runByKeyboard, takeScreenshots } from "../support/agent/gestures.ts";
+import { boxOf, runByKeyboard, takeScreenshots } from "../support/agent/gestures.ts";
 import { itInAll } from "../support/agent/inAll.ts";
 import { waitUntil } from "../support/waitUntil.ts";
 
@@ -108,22 +109,21 @@ describe("for people, by keyboard", () => {
       () => "the schema completes nothing",
     );
     await takeScreenshot(page, "run-tool-completion");
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("ControlOrMeta+Enter");
-    await input.locator(".squiggly-error").first().waitFor();
+    const run = async (): Promise<void> => {
+      await input.locator(".view-line").first().click(brief);
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("ControlOrMeta+Enter");
+    };
     const told = "The input is not JSON";
-    await waitUntil(
-      async () => (await readNotifications(page, driver)).join().includes(told),
-      () => "nobody is told what is wrong",
+    await repeatUntil(run, async () =>
+      (await readNotifications(page, driver)).join().includes(told),
     );
+    await input.locator(".squiggly-error").first().waitFor();
     await takeScreenshot(page, "run-tool-bad-json");
     await hideNotifications(driver);
-    await page.keyboard.press("Escape");
-    await input.locator(".view-line").first().click();
     await replaceInput(driver, "linewise_read_file", '{\n  "path": "notes.txt",\n  "limit": 2\n}');
-    await page.keyboard.press("ControlOrMeta+Enter");
     const result = editorOf(page, "result.txt");
-    await result.locator(".view-line", { hasText: "2: second" }).waitFor();
+    await repeatUntil(run, result.locator(".view-line", { hasText: "2: second" }));
     await page.locator(".codelens-decoration", { hasText: "characters, about" }).waitFor();
     await page
       .locator('.editor-instance .monaco-editor.focused[data-uri$="read_file.json"]')

@@ -4,8 +4,8 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import {
   allowOnce,
-  clickConfirmationLink,
   clickDialogButton,
+  openFullDiff,
   readConfirmation,
   setSettings,
   takeScreenshot,
@@ -61,7 +61,7 @@ describe("approval of an edit of several files", () => {
     for (const name of ["a.txt", "b.txt", "c.txt"]) {
       assert.ok(message.includes(`${name} +1 −1`), message);
     }
-    await clickConfirmationLink(page, "Open the full diff");
+    await openFullDiff(page);
     await page.locator(".multiDiffEntry, .multi-diff-editor").first().waitFor();
     await takeScreenshot(page, "chat-several-files");
     await waitForTabLabels(driver, ["Several files (waits for your answer in the chat) (3 files)"]);

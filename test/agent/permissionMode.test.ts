@@ -2,16 +2,16 @@ import { afterEach, describe, it } from "mocha";
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Locator, Page } from "playwright-core";
+import { brief, repeatUntil } from "../../harness/browser/gesture.ts";
 import {
   setSettings,
   takeScreenshot,
   toolResults,
   useAgentWindow,
-  type AgentWindow,
   type Turn,
 } from "../support/agent/agentWindow.ts";
 import { runCommand, waitForPick } from "../support/agent/decisions.ts";
-import { waitUntil } from "../support/waitUntil.ts";
 import { itInAll } from "../support/agent/inAll.ts";
 
 const turns: Turn[] = [
@@ -19,8 +19,8 @@ const turns: Turn[] = [
   "Done.",
 ];
 
-async function waitForStatus({ page }: AgentWindow, text: string): Promise<void> {
-  await page.locator(".statusbar-item", { hasText: text }).waitFor();
+function statusOf(page: Page, text: string): Locator {
+  return page.locator(".statusbar-item", { hasText: text });
 }
 
 describe("the permission mode", () => {
@@ -36,15 +36,22 @@ describe("the permission mode", () => {
   it("is in the status bar from the first call on, and is set by a command", async () => {
     const { page, driver, workspace, ask } = agent();
     await runCommand(driver, "linewise.showLog");
-    await waitForStatus(agent(), "Linewise: Ask");
-    // The panel with the log takes the focus when it gets there, which would close the pick.
+    await statusOf(page, "Linewise: Ask").waitFor();
     await runCommand(driver, "workbench.action.closePanel");
-    void driver.run((vscode) => vscode.commands.executeCommand("linewise.setPermissionMode"));
-    const rows = await waitForPick(page);
-    await waitUntil(async () => (await rows.count()) === 3);
-    await takeScreenshot(page, "permission-mode");
-    await rows.filter({ hasText: "Don't Ask" }).click();
-    await waitForStatus(agent(), "Linewise: Don't Ask");
+    // The panel with the log takes the focus when it gets there, which closes the pick.
+    await repeatUntil(
+      async () => {
+        await driver.run((vscode) => {
+          void vscode.commands.executeCommand("linewise.setPermissionMode");
+        });
+        const rows = await waitForPick(page);
+        await rows.nth(2).waitFor(brief);
+        assert.equal(await rows.count(), 3);
+        await takeScreenshot(page, "permission-mode");
+        await rows.filter({ hasText: "Don't Ask" }).click(brief);
+      },
+      statusOf(page, "Linewise: Don't Ask"),
+    );
     const conversation = await ask("Write.", turns);
     await conversation.finished;
     assert.equal(await readFile(join(workspace, "a.txt"), "utf8"), "new\n");

@@ -43,5 +43,5 @@ describeInAll("npm run trial", () => {
     assert.deepEqual([result.turns, result.calls, result.asked], [3, 3, 1]);
     assert.ok(result.tokensIn > 20_000 && result.tokensRead > 500, JSON.stringify(result));
     assert.match(renderTrials([result]), /\| \*\*all\*\* \| linewise \| 1 of 1 \| 3 \| 3 \|/);
-  }).timeout(300_000);
+  });
 });

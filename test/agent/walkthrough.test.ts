@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { Locator, Page } from "playwright-core";
 import { appearances, setAppearance } from "../../harness/browser/appearance.ts";
+import { brief, repeatUntil } from "../../harness/browser/gesture.ts";
 import { sampleScript } from "../../harness/start/demoScript.ts";
 import { clickDialogButton, takeScreenshot, useAgentWindow } from "../support/agent/agentWindow.ts";
 import { clickTitleAction, runCommand, waitForDecision } from "../support/agent/decisions.ts";
@@ -81,8 +82,13 @@ describe("the walkthrough", () => {
     assert.match(await input.innerText(), /Linewise/);
     await takeScreenshot(page, "walkthrough-ask");
     const conversation = agent().model.play(["Noted."]);
-    await input.locator(".monaco-editor").first().click();
-    await page.keyboard.press("Enter");
+    await repeatUntil(
+      async () => {
+        await input.locator(".monaco-editor").first().click(brief);
+        await page.keyboard.press("Enter");
+      },
+      () => Promise.resolve(conversation.requests.length > 0),
+    );
     await conversation.finished;
     const [request] = conversation.requests;
     assert.match(JSON.stringify(request && sampleScript.answer(request)), /linewise-sample-/);

@@ -1,18 +1,18 @@
 // Asks the process outside for functions, runs each with the vscode API, and gives back what it
 // returned or threw. Several run at once: one may wait for a dialog that another answers.
+import { setTimeout as delay } from "node:timers/promises";
 import * as vscode from "vscode";
 
 const address = process.env.LINEWISE_DRIVER_URL;
+const retryMs = 200;
 
 export async function activate() {
   if (address === undefined) return;
   for (;;) {
-    const task = await post("/task", { host: process.pid }).then(
-      (response) => (response.ok ? response.json() : undefined),
-      () => undefined,
-    );
-    if (task === undefined) return;
-    void run(task);
+    const response = await post("/task", { host: process.pid });
+    if (!response.ok) return;
+    const task = await response.json().catch(() => undefined);
+    if (task !== undefined) void run(task);
   }
 }
 
@@ -21,12 +21,18 @@ async function run({ id, source, input }) {
   await post("/outcome", { id, ...outcome });
 }
 
-function post(path, body) {
-  return fetch(`${address}${path}`, {
+/** Again, until there is an answer: `fetch` gives up after five minutes in which nobody wanted anything. */
+async function post(path, body) {
+  const request = {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
-  });
+  };
+  for (;;) {
+    const response = await fetch(`${address}${path}`, request).catch(() => undefined);
+    if (response !== undefined) return response;
+    await delay(retryMs);
+  }
 }
 
 async function evaluate(source, input) {

@@ -39,9 +39,7 @@ import { waitUntil } from "../../support/waitUntil.ts";
 const formatted = Array.from({ length: 200 }, (_, index) => `format/${index}.txt`).toSorted();
 const mine = "mine\n";
 
-describe("what other tools change", function () {
-  // On a busy machine, nine calls and 32 undos take a while.
-  this.timeout(360_000);
+describe("what other tools change", () => {
   const agent = useAgentWindow();
   const inFolder = useTemporaryFolder();
   const at = (path: string): string => join(agent().workspace, path);

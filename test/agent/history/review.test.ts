@@ -4,6 +4,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, it } from "mocha";
 import type { Locator, Page } from "playwright-core";
+import { brief, repeatUntil } from "../../../harness/browser/gesture.ts";
 import {
   type AgentWindow,
   allowOnce,
@@ -14,14 +15,12 @@ import {
   waitForConfirmation,
   waitForDialog,
 } from "../../support/agent/agentWindow.ts";
-import { runCommand } from "../../support/agent/decisions.ts";
+import { lookAtChange, runCommand } from "../../support/agent/decisions.ts";
 import { takeThemedScreenshots } from "../../support/agent/themes.ts";
 import { waitUntil } from "../../support/waitUntil.ts";
 import { commitAll } from "../../support/disk/gitRepository.ts";
 
 const before = "one\ntwo\nthree\nfour\nfive\nsix\nseven\neight\n";
-/** As long as a person looks at a change. */
-const readingMs = 1_000;
 const edited = "one\nTWO\nthree\nfour\nfive\nsix\nSEVEN\neight\n";
 
 describe("the review of agent edits", () => {
@@ -69,7 +68,7 @@ describe("the review of agent edits", () => {
       assert.equal(await read(), edited);
       // On to the next change, which is decided about only once it can have been seen.
       await page.locator(".statusbar-item", { hasText: "Ln 7," }).waitFor();
-      await page.waitForTimeout(readingMs);
+      await lookAtChange(driver);
 
       await openFile(agent(), name, withGit ? 7 : 5);
       if (withGit) {
@@ -194,9 +193,18 @@ async function openPeek({ driver, page }: AgentWindow): Promise<void> {
 
 /** Where git sees the same change, the peek begins with git's side. */
 async function chooseAgentEdits(page: Page): Promise<void> {
-  await page.locator(".peekview-widget .monaco-select-box").click();
-  const rows = page.locator(".select-box-dropdown-list-container .monaco-list-row");
-  await rows.filter({ hasText: "Agent Edits" }).click();
+  const row = page
+    .locator(".select-box-dropdown-list-container .monaco-list-row")
+    .filter({ hasText: "Agent Edits" });
+  await repeatUntil(
+    async () => {
+      if (!(await row.isVisible())) {
+        await page.locator(".peekview-widget .monaco-select-box").click(brief);
+      }
+      await row.click(brief);
+    },
+    peekAction(page, "Keep Change"),
+  );
 }
 
 /** By its label: to a screen reader, all in the peek counts as a part of the editor's text. */

@@ -9,7 +9,8 @@ import {
   useAgentWindow,
   useSettings,
 } from "../../support/agent/agentWindow.ts";
-import { runCommand } from "../../support/agent/decisions.ts";
+import { brief, repeatUntil } from "../../../harness/browser/gesture.ts";
+import { lookAtChange, runCommand } from "../../support/agent/decisions.ts";
 import { runByKeyboard } from "../../support/agent/gestures.ts";
 import { itInAll } from "../../support/agent/inAll.ts";
 import { takeThemedScreenshots } from "../../support/agent/themes.ts";
@@ -27,8 +28,6 @@ const changes = [
   ["c.txt", 38],
 ] as const;
 const names = ["a.txt", "b.txt", "c.txt"];
-/** As long as a person looks at a change: one that came into view just now is not decided about. */
-const readingMs = 1_000;
 
 describe("the review in the editor", () => {
   const agent = useAgentWindow();
@@ -62,7 +61,7 @@ describe("the review in the editor", () => {
         await waitForPlace(agent(), name, line);
         await lensOf(page, "Keep").first().waitFor();
         if (index === 1) await takeThemedScreenshots(agent(), `review-keys${suffix}`);
-        await page.waitForTimeout(readingMs);
+        await lookAtChange(driver);
         await press(index % 2 === 0 ? "Alt+Y" : "Alt+N");
       }
       await waitForReviewed(agent());
@@ -76,20 +75,36 @@ describe("the review in the editor", () => {
       await editByAgent(agent(), withGit);
       await runCommand(driver, "workbench.view.explorer");
       let clicks = 0;
-      const click = async (target: Locator): Promise<void> => {
+      /** One that the window missed does not count. */
+      const click = async (
+        find: () => Promise<Locator | undefined>,
+        effect: Locator | (() => Promise<boolean>),
+      ): Promise<void> => {
         clicks++;
-        await target.click();
+        await repeatUntil(async () => (await find())?.click(brief), effect);
       };
-      await click(page.locator(".activitybar .action-item", { has: sourceControlIcon(page) }));
-      await click(agentRow(page, "a.txt"));
+      const icon = page.locator(".activitybar .action-item", { has: sourceControlIcon(page) });
+      const row = agentRow(page, "a.txt");
+      await click(async () => ((await row.isVisible()) ? undefined : icon), row);
+      await click(
+        () => Promise.resolve(row),
+        async () => isAt(await readPlace(agent()), "a.txt"),
+      );
       for (const [index, [name, line]] of changes.entries()) {
         await waitForPlace(agent(), name, line);
         if (index === 0) await takeThemedScreenshots(agent(), `review-mouse${suffix}`);
-        await page.waitForTimeout(readingMs);
+        await lookAtChange(driver);
         const left = changes.slice(index).filter(([each]) => each === name);
         const lenses = lensOf(page, index % 2 === 0 ? "Keep" : "Undo");
-        await waitUntil(async () => (await lenses.count()) === left.length);
-        await click(await highest(lenses));
+        const areAllThere = async (): Promise<boolean> => (await lenses.count()) === left.length;
+        await waitUntil(areAllThere);
+        const next = changes[index + 1];
+        await click(
+          async () => ((await areAllThere()) ? highest(lenses) : undefined),
+          next === undefined
+            ? async () => (await lenses.count()) === 0
+            : async () => isAt(await readPlace(agent()), next[0], next[1]),
+        );
       }
       await waitForReviewed(agent());
       assert.ok(clicks <= 7, `${clicks} clicks`);
@@ -103,8 +118,10 @@ describe("the review in the editor", () => {
     const branch = page.locator(".statusbar-item", { hasText: /^\s*(?:main|master)\*?\s*$/ });
     await branch.first().waitFor();
     for (const name of names) {
-      await agentRow(page, name).click();
-      await waitForFile(agent(), name);
+      await repeatUntil(
+        () => agentRow(page, name).click(brief),
+        async () => isAt(await readPlace(agent()), name),
+      );
       // A second click, on the file that is already in front.
       await agentRow(page, name).click();
     }
@@ -128,8 +145,10 @@ describe("the review in the editor", () => {
       await page.locator(".review-widget .comment-form .monaco-editor.focused").waitFor();
       await page.keyboard.type(words);
       await takeThemedScreenshots(agent(), `review-comment-${line}`);
-      await page.keyboard.press("ControlOrMeta+Enter");
-      await page.locator(".review-widget .comment-body", { hasText: words }).waitFor();
+      await repeatUntil(
+        () => page.keyboard.press("ControlOrMeta+Enter"),
+        page.locator(".review-widget .comment-body", { hasText: words }),
+      );
     }
     await driver.run(
       async (vscode, path) => {
@@ -178,6 +197,8 @@ async function editByAgent(window: AgentWindow, withGit: boolean): Promise<void>
     const wanted = changes.filter(([each]) => each === name).map(([, line]) => line);
     await waitForFileText(window, name, wanted);
   }
+  const toReview = { name: new RegExp(`, ${changes.length} changes to review`) };
+  await window.page.getByRole("button", toReview).first().waitFor();
 }
 
 async function waitForFileText(
@@ -213,8 +234,14 @@ async function openFile({ driver, workspace }: AgentWindow, name: string): Promi
   );
 }
 
-async function waitForFile(window: AgentWindow, name: string): Promise<void> {
-  await waitUntil(async () => (await readPlace(window)).path.endsWith(`/${name}`));
+interface Place {
+  readonly path: string;
+  readonly line: number;
+}
+
+/** Whether it is in the file, and in the line where one is given. */
+function isAt(place: Place, name: string, line = place.line): boolean {
+  return place.path.endsWith(`/${name}`) && place.line === line;
 }
 
 /** Waits until the cursor is there. */
@@ -224,7 +251,7 @@ async function waitForPlace(window: AgentWindow, name: string, line: number): Pr
     async () => {
       const place = await readPlace(window);
       found = `${place.path}:${place.line}`;
-      return found.endsWith(`/${name}:${line}`);
+      return isAt(place, name, line);
     },
     () => `The cursor is at ${found}, not at ${name}:${line}`,
   );
@@ -232,7 +259,7 @@ async function waitForPlace(window: AgentWindow, name: string, line: number): Pr
   await window.page.locator(".statusbar-item", { hasText: `Ln ${line},` }).waitFor();
 }
 
-async function readPlace({ driver }: AgentWindow): Promise<{ path: string; line: number }> {
+async function readPlace({ driver }: AgentWindow): Promise<Place> {
   return driver.run((vscode) => {
     const editor = vscode.window.activeTextEditor;
     return Promise.resolve({

@@ -24,7 +24,7 @@ interface Called {
 }
 
 describeInAll(`two windows on one folder, ${callCount} calls each`, function () {
-  this.timeout(300_000 + callCount * 10_000);
+  this.timeout(600_000 + callCount * 10_000);
   const cleanup = createCleanup();
   cleanUpOnAbort(cleanup);
   let window: RestartedWindow;

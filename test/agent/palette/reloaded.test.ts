@@ -2,14 +2,14 @@ import { after, before, describe, it } from "mocha";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "playwright-core";
+import { brief, repeatUntil } from "../../../harness/browser/gesture.ts";
 import { takeScreenshot } from "../../../harness/browser/workbench.ts";
 import { cleanUpOnAbort, createCleanup } from "../../../harness/process/cleanup.ts";
 import { openRestartedWindow, type RestartedWindow } from "../../support/agent/restartedWindow.ts";
 
 const gone = "linewise:/Run%20Tool/linewise_of_another_version.json";
 
-describe("documents of Linewise in a window that is loaded again", function () {
-  this.timeout(300_000);
+describe("documents of Linewise in a window that is loaded again", () => {
   const cleanup = createCleanup();
   cleanUpOnAbort(cleanup);
   let window: RestartedWindow;
@@ -52,11 +52,14 @@ describe("documents of Linewise in a window that is loaded again", function () {
     return window.page.locator(`.editor-instance .monaco-editor[data-uri$=${end}] .view-lines`);
   }
 
+  function tabOf(title: string): Locator {
+    return window.page.locator(".tab", { hasText: title }).first();
+  }
+
   /** Chooses the tab, and waits until its editor holds these words. */
   async function show(tab: string, uriEnd: string, words: string): Promise<void> {
-    await window.page.locator(".tab", { hasText: tab }).first().click();
     const text = editorOf(uriEnd).filter({ hasText: words.replaceAll(" ", "\u00a0") });
-    await text.first().waitFor({ timeout: 60_000 });
+    await repeatUntil(() => tabOf(tab).click(brief), text);
   }
 
   it("hold what was typed for a tool", async () => {
@@ -65,10 +68,9 @@ describe("documents of Linewise in a window that is loaded again", function () {
 
   for (const title of ["e1: Replaced in 2 files", "Agent Edits to Review"]) {
     it(`show both sides of a diff again: ${title}`, async () => {
-      await window.page.locator(".tab", { hasText: title }).first().click();
       for (const words of ["first", "1st"]) {
         const lines = window.page.locator(".multiDiffEditor .view-lines", { hasText: words });
-        await lines.first().waitFor({ timeout: 60_000 });
+        await repeatUntil(() => tabOf(title).click(brief), lines);
       }
       await takeScreenshot(window.page, `reloaded-${title.slice(0, 2)}`);
     });

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
+import { repeatUntil } from "../../../harness/browser/gesture.ts";
 import type { Driver } from "../../../harness/vscode/driverClient.ts";
 import {
   takeScreenshot,
@@ -13,7 +14,6 @@ import { waitForDecision } from "../../support/agent/decisions.ts";
 import {
   boxOf,
   fillBox,
-  repeatUntil,
   runByKeyboard,
   takeScreenshots,
   waitForRow,
@@ -91,8 +91,11 @@ describe("the palette's commands for people", () => {
     // In the find box this deletes a word, and rejects nothing.
     await page.keyboard.press("ControlOrMeta+Backspace");
     await page.keyboard.press("Escape");
-    await page.keyboard.press("ControlOrMeta+Enter");
-    await page.locator(".tab", { hasText: "accept or reject" }).waitFor({ state: "detached" });
+    const decision = page.locator(".tab", { hasText: "accept or reject" });
+    await repeatUntil(
+      () => page.keyboard.press("ControlOrMeta+Enter"),
+      async () => (await decision.count()) === 0,
+    );
     const texts = ["one.txt", "two.txt", "three.md"].map((name) =>
       readFile(join(workspace, name), "utf8"),
     );

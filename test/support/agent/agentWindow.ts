@@ -38,6 +38,7 @@ import { rarelyUsedExtensions } from "../../../harness/vscode/server.ts";
 import { hasNativeLogger } from "../../../harness/vscode/nativeModules.ts";
 import {
   closeEditors,
+  closeQuickInput,
   hideNotifications,
   setSettings,
 } from "../../../harness/vscode/windowState.ts";
@@ -52,10 +53,6 @@ export * from "../../../harness/browser/workbench.ts";
 export { latestToolResults } from "../../../harness/model/modelRequest.ts";
 export type { Conversation, Turn } from "../../../harness/model/scriptedModel.ts";
 export * from "../../../harness/vscode/windowState.ts";
-
-/** A window that is the first of its world may have to wait for a compiler. */
-const startTimeoutMs = 600_000;
-const testTimeoutMs = 180_000;
 
 export interface AgentWindowOptions {
   /** User settings beside the quiet defaults. */
@@ -92,8 +89,7 @@ export function useAgentWindow(options: AgentWindowOptions = {}): () => AgentWin
   let obstacle: string | undefined;
   const ownCleanup = createCleanup();
   cleanup.add(() => ownCleanup.run());
-  before(async function () {
-    this.timeout(startTimeoutMs);
+  before(async () => {
     const { world, settings = {} } = options;
     obstacle = await world?.findObstacle?.();
     if (obstacle !== undefined) return;
@@ -108,7 +104,6 @@ export function useAgentWindow(options: AgentWindowOptions = {}): () => AgentWin
   });
   after(() => ownCleanup.run());
   beforeEach(async function () {
-    this.timeout(testTimeoutMs);
     if (obstacle !== undefined) skipTest(this, obstacle);
     await resetWindow(window());
   });
@@ -182,9 +177,11 @@ async function resetWindow({ page, driver, world, workspace }: AgentWindow): Pro
   }
   await startNewChat(driver, world.chat);
   await closeEditors(driver);
+  await closeQuickInput(driver);
   await hideNotifications(driver);
   await mkdir(workspace, { recursive: true });
   for (const name of await readdir(workspace)) {
-    await rm(join(workspace, name), { recursive: true, force: true });
+    // Git may still be writing there.
+    await rm(join(workspace, name), { recursive: true, force: true, maxRetries: 20 });
   }
 }

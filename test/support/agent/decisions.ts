@@ -1,4 +1,6 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Locator, Page } from "playwright-core";
+import { brief, clickAway, repeatUntil } from "../../../harness/browser/gesture.ts";
 import type { Driver } from "../../../harness/vscode/driverClient.ts";
 
 /** The buttons of Linewise in an editor's title bar. */
@@ -7,11 +9,22 @@ export type TitleAction = "Accept Edit" | "Reject Edit" | "Choose Changes";
 /** Waits for the editor in which Linewise asks, and returns the label of its tab. */
 export async function waitForDecision(page: Page): Promise<string> {
   await titleAction(page, "Accept Edit").waitFor();
-  return page.locator(".tab.active .monaco-icon-label").first().innerText();
+  return readActiveTab(page);
 }
 
+/** Clicks until the decision in front is made, or a box or a pick asks for more of it. */
 export async function clickTitleAction(page: Page, action: TitleAction): Promise<void> {
-  await titleAction(page, action).click();
+  const [decision = ""] = /Linewise edit \d+:/.exec(await readActiveTab(page)) ?? [];
+  const tab = page.locator(".tab", { hasText: decision });
+  const box = page.locator(".quick-input-widget");
+  await repeatUntil(
+    () => titleAction(page, action).click(brief),
+    async () => (await box.isVisible()) || (await tab.count()) === 0,
+  );
+}
+
+function readActiveTab(page: Page): Promise<string> {
+  return page.locator(".tab.active .monaco-icon-label").first().innerText();
 }
 
 function titleAction(page: Page, action: TitleAction): Locator {
@@ -36,8 +49,33 @@ export async function waitForPick(page: Page): Promise<Locator> {
 /** Unticks or ticks rows of the pick by their words, then confirms it. */
 export async function togglePicks(page: Page, words: readonly string[]): Promise<void> {
   const rows = await waitForPick(page);
-  for (const word of words) await rows.filter({ hasText: word }).first().click();
-  await page.locator(".quick-input-action .monaco-button", { hasText: "OK" }).click();
+  for (const word of words) {
+    const row = rows.filter({ hasText: word }).first();
+    const isTicked = (): Promise<string | null> => row.getAttribute("aria-checked", brief);
+    const before = await isTicked();
+    const isToggled = async (): Promise<boolean> => (await isTicked()) !== before;
+    await repeatUntil(async () => {
+      if (!(await isToggled())) await row.click(brief);
+    }, isToggled);
+  }
+  const button = page.locator(".quick-input-action .monaco-button", { hasText: "OK" });
+  await clickAway(button, () => button.click(brief));
+}
+
+/** As long as a person looks at a change: one that came into view just now is not decided about. */
+const readingMs = 1_000;
+
+/** Looks at the change that the window shows, from when the extension host knows that it does. */
+export async function lookAtChange(driver: Driver): Promise<void> {
+  await hearWindow(driver);
+  await delay(readingMs);
+}
+
+/** Until the extension host has heard what the window has told it so far: its answer comes after that. */
+export async function hearWindow(driver: Driver): Promise<void> {
+  await driver.run(async (vscode) => {
+    await vscode.commands.executeCommand("setContext", "linewise.heard", true);
+  });
 }
 
 /** Runs a command in the window. */

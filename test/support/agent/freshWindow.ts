@@ -8,7 +8,6 @@ import type { Cleanup } from "../../../harness/process/cleanup.ts";
 import { createTemporaryFolder } from "../../../harness/process/temporaryFolder.ts";
 import type { AgentMode } from "../../../harness/vscode/agentMode.ts";
 import type { Driver } from "../../../harness/vscode/driverClient.ts";
-import { patienceMs } from "../../../harness/patience.ts";
 import { ownModel } from "../../../harness/worlds/ownModel.ts";
 
 /** A window of a profile that nobody has used, without Linewise. */
@@ -40,7 +39,6 @@ export async function openFreshWindow(
   const packagePath = join(packages, "linewise.vsix");
   await packageExtension(packagePath);
   const page = await (await launchBrowser(cleanup)).newPage();
-  page.setDefaultTimeout(patienceMs);
   await page.goto(host.url);
   await host.driver.run(() => undefined);
   return { ...host, page, packagePath };

@@ -2,29 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { appearances, setAppearance } from "../../../harness/browser/appearance.ts";
 import { takeScreenshot } from "../../../harness/browser/workbench.ts";
-import { patienceMs } from "../../../harness/patience.ts";
+import { brief, repeatUntil } from "../../../harness/browser/gesture.ts";
 import { waitUntil } from "../waitUntil.ts";
-
-/** A gesture that has shown nothing for so long was missed. */
-const answerMs = 5_000;
-
-/**
- * Does something, and does it again, until what it shows is there: a window that is busy, or is still
- * being laid out, misses a hover or a key.
- */
-export async function repeatUntil(gesture: () => Promise<void>, shown: Locator): Promise<void> {
-  const deadlineMs = Date.now() + patienceMs;
-  for (;;) {
-    await gesture();
-    const isLast = Date.now() > deadlineMs;
-    try {
-      await shown.first().waitFor({ timeout: answerMs });
-      return;
-    } catch (error) {
-      if (isLast) throw error;
-    }
-  }
-}
 
 /** The box of a quick pick or an input box. */
 export function boxOf(page: Page): Locator {
@@ -34,13 +13,15 @@ export function boxOf(page: Page): Locator {
 /** Runs a command as a person does who has no mouse. */
 export async function runByKeyboard(page: Page, title: string): Promise<void> {
   const box = boxOf(page);
-  await repeatUntil(() => page.keyboard.press("F1"), box);
-  await box.fill(`>${title}`);
-  await page
-    .locator(".quick-input-list .monaco-list-row.focused", { hasText: title })
-    .first()
-    .waitFor();
-  await box.press("Enter");
+  const row = page.locator(".quick-input-list .monaco-list-row.focused", { hasText: title });
+  await repeatUntil(async () => {
+    await page.keyboard.press("F1");
+    await box.fill(`>${title}`, brief);
+  }, row);
+  await repeatUntil(
+    () => box.press("Enter", brief),
+    () => row.first().isHidden(),
+  );
 }
 
 /** Waits for a box with these words in its title, such as "(1/2)". */

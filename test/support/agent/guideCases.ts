@@ -1,11 +1,17 @@
 import assert from "node:assert/strict";
 import { it } from "mocha";
+import { repeatUntil } from "../../../harness/browser/gesture.ts";
 import type { ModelRequest } from "../../../harness/model/modelRequest.ts";
 import { waitForPromptFiles } from "../../../harness/vscode/promptFiles.ts";
 import { findOurTools } from "../../../harness/worlds/ourTools.ts";
 import { guide } from "../../../harness/manifest/contributions.ts";
 import { tools } from "../../../src/tools/index.ts";
-import { type AgentWindow, sendChatRequest, setSettings } from "./agentWindow.ts";
+import {
+  type AgentWindow,
+  prepareChatRequest,
+  sendChatRequest,
+  setSettings,
+} from "./agentWindow.ts";
 
 const sentence = "If there are linewise_* tools, prefer them";
 const skill = "linewise-editing";
@@ -18,12 +24,18 @@ function textOf({ system, messages }: ModelRequest): string {
 export function tellGuide(agent: () => AgentWindow): void {
   /** The first request of a chat in this mode. */
   async function requestIn(mode: string, isGuideOn = true): Promise<ModelRequest> {
-    const { driver, model, world } = agent();
+    const { page, driver, model, world } = agent();
     const files = Object.values(guide).flat();
     const fileCount = files.filter((file) => isGuideOn || !("when" in file)).length;
     await waitForPromptFiles(driver, fileCount);
+    const chat = { ...world.chat, mode };
+    // A mode that the chat does not know yet silently means the one before.
+    await repeatUntil(
+      () => prepareChatRequest(driver, "", chat),
+      page.locator(".interactive-input-part", { hasText: mode }),
+    );
     const conversation = model.play(["Done."]);
-    await sendChatRequest(driver, "Hello.", { ...world.chat, mode });
+    await sendChatRequest(driver, "Hello.", chat);
     await conversation.finished;
     const [request] = conversation.requests;
     assert.ok(request !== undefined);

@@ -15,6 +15,7 @@ import { openJournal } from "../../../src/files/history/index.ts";
 import { waitUntil } from "../waitUntil.ts";
 import {
   type AgentWindow,
+  answerUntil,
   chooseAllow,
   clickDialogButton,
   type Conversation,
@@ -110,21 +111,10 @@ export async function recordSteps(
 
 /** Allows every call until `over` resolves; each kind of tool has its own way to ask. */
 export async function allowEach(page: Page, over: Promise<unknown>): Promise<void> {
-  const ended = over.then(() => "over" as const);
-  const confirmation = page.locator(".chat-confirmation-widget2").filter({ visible: true });
-  const dialog = page.locator(".monaco-dialog-box");
-  for (;;) {
-    const asked = confirmation.or(dialog).first().waitFor({ timeout: 0 });
-    // Rejected where the page is closed, which ends the chat as well.
-    asked.catch(() => undefined);
-    if ((await Promise.race([ended, asked])) === "over") return;
-    if (await dialog.isVisible()) {
-      await clickDialogButton(page, "Yes");
-    } else {
-      const isPlain = (await confirmation.getByText("Allow", { exact: true }).count()) > 0;
-      await chooseAllow(page, isPlain ? "Allow" : "Allow Once");
-    }
-  }
+  await answerUntil(page, over, async () => {
+    if (await page.locator(".monaco-dialog-box").isVisible()) await clickDialogButton(page, "Yes");
+    else await chooseAllow(page, "Allow Once", "Allow");
+  });
 }
 
 /**

@@ -52,7 +52,7 @@ export function inTerminal(command: string): object {
     goal: "Change files",
     mode: "sync",
     isBackground: false,
-    timeout: 60_000,
+    timeout: 600_000,
   };
 }
 

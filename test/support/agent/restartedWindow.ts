@@ -5,9 +5,12 @@ import type { Page } from "playwright-core";
 import { launchBrowser } from "../../../harness/browser/launch.ts";
 import type { Cleanup } from "../../../harness/process/cleanup.ts";
 import { createTemporaryFolder } from "../../../harness/process/temporaryFolder.ts";
-import { patienceMs } from "../../../harness/patience.ts";
 import { startAgentMode } from "../../../harness/vscode/agentMode.ts";
 import type { Driver } from "../../../harness/vscode/driverClient.ts";
+import { waitUntil } from "../waitUntil.ts";
+
+/** The host that was asked may have ended meanwhile. */
+const askAgainMs = 10_000;
 
 /** A window whose extension host may be killed. */
 export interface RestartedWindow {
@@ -40,7 +43,6 @@ export async function openRestartedWindow(
   const browser = await launchBrowser(cleanup);
   const open = async (): Promise<Page> => {
     const opened = await browser.newPage();
-    opened.setDefaultTimeout(patienceMs);
     await opened.goto(url);
     return opened;
   };
@@ -83,8 +85,22 @@ async function reloadWindow(page: Page, driver: Driver, host: number): Promise<v
   await waitForOtherHost(driver, host);
 }
 
+/** Once the one before is gone: until then, it may go on with a call, or be asked and never answer. */
 async function waitForOtherHost(driver: Driver, host: number): Promise<void> {
-  while ((await findHost(driver)) === host) await delay(100);
+  await waitUntil(
+    () => !isRunning(host),
+    () => "The extension host of the window does not end.",
+  );
+  const unanswered = (): Promise<number> => delay(askAgainMs, host);
+  while ((await Promise.race([findHost(driver), unanswered()])) === host) await delay(100);
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    return process.kill(processId, 0);
+  } catch {
+    return false;
+  }
 }
 
 /** The process of the extension host. */

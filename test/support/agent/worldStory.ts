@@ -17,6 +17,7 @@ import {
   stopChat,
   takeScreenshot,
   type Turn,
+  waitForChatAnswer,
   waitForQuestion,
   waitForQuiet,
 } from "./agentWindow.ts";
@@ -82,8 +83,9 @@ export async function readNotes({ workspace }: AgentWindow): Promise<string> {
 export async function settleSession({ world, ask, page }: AgentWindow): Promise<void> {
   if (!world.isAgentHost) return;
   await (
-    await ask("Hello.", ["Hello."])
+    await ask("Hello.", ["Hello to you."])
   ).finished;
+  await waitForChatAnswer(page, "Hello to you.");
   await waitForQuiet(page);
 }
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
+import { brief, repeatUntil } from "../../../harness/browser/gesture.ts";
 import type { Driver } from "../../../harness/vscode/driverClient.ts";
 import type { AgentWindow } from "../agent/agentWindow.ts";
 
@@ -42,6 +43,18 @@ export function viewOf(page: Page): Locator {
 export function itemOf(page: Page, ...words: readonly string[]): Locator {
   const held = words.map((each) => `[aria-label*=${JSON.stringify(each)}]`).join("");
   return viewOf(page).locator(`.monaco-list-row${held}`).first();
+}
+
+/** Presses the button that a row shows under the mouse, until it has its effect. */
+export async function pressInRow(
+  row: Locator,
+  name: string,
+  effect: Parameters<typeof repeatUntil>[1],
+): Promise<void> {
+  await repeatUntil(async () => {
+    await row.hover(brief);
+    await row.getByRole("button", { name, exact: true }).click(brief);
+  }, effect);
 }
 
 /** Keeps the change of a line as its key does. */

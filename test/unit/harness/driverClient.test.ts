@@ -48,6 +48,12 @@ describe("the driver's server", () => {
     assert.equal(await value, "true");
   });
 
+  it("never closes a connection that a client may be about to use again", async () => {
+    const driver = await startDriver(cleanup);
+    const response = await fetch(driver.url);
+    assert.equal(response.headers.get("keep-alive"), null);
+  });
+
   it("hands a task to another host where one ends before it has got it", async () => {
     const driver = await startDriver(cleanup);
     const hosts = [1, 2].map((host) => askAs(host, new URL(driver.url)));
