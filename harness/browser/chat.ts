@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import type { Driver } from "../vscode/driverClient.ts";
 import type { ChatOptions } from "../worlds/world.ts";
 
@@ -79,15 +79,17 @@ export async function waitForChatAnswer(page: Page, text: string): Promise<void>
 export async function waitForChatEnd(page: Page): Promise<void> {
   const response = page.locator(".interactive-response").last();
   await response.waitFor();
-  await page.locator(".interactive-response.chat-response-loading").waitFor({
-    state: "detached",
-    timeout: 0,
-  });
+  await loadingOf(page).waitFor({ state: "detached", timeout: 0 });
 }
 
 /** Waits until the chat neither asks nor waits for an answer. */
 export async function waitForQuiet(page: Page): Promise<void> {
   const question = page.locator(".chat-confirmation-widget2").filter({ visible: true });
-  await question.waitFor({ state: "detached" });
-  await page.locator(".interactive-response.chat-response-loading").waitFor({ state: "detached" });
+  await question.first().waitFor({ state: "detached" });
+  await loadingOf(page).waitFor({ state: "detached" });
+}
+
+/** The first of the answers that are still being given. */
+function loadingOf(page: Page): Locator {
+  return page.locator(".interactive-response.chat-response-loading").first();
 }

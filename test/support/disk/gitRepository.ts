@@ -24,8 +24,11 @@ export function listByGit(top: string): string[] {
   return listed.split("\0").slice(0, -1).sort();
 }
 
+/** How often git is asked again while another git, such as that of VS Code, is writing. */
+const maxTries = 1_000;
+
 /** Runs the real git, without anyone's configuration. A machine without git cannot run this test. */
-export function runGit(top: string, words: readonly string[], input: string): string {
+export function runGit(top: string, words: readonly string[], input: string, tries = 1): string {
   const { error, status, stdout, stderr } = spawnSync("git", words, {
     cwd: top,
     input,
@@ -34,6 +37,8 @@ export function runGit(top: string, words: readonly string[], input: string): st
   });
   if (error !== undefined)
     throw new Error("This test compares with git, which must be installed.", { cause: error });
+  const isLocked = /\.lock': File exists|could not lock/.test(stderr);
+  if (isLocked && tries < maxTries) return runGit(top, words, input, tries + 1);
   if (status !== 0) throw new Error(`git ${words.join(" ")} failed: ${stderr}`);
   return stdout;
 }
