@@ -60,13 +60,13 @@ describe(`an extension host killed or reloaded (${rounds} rounds) while ${fileCo
     const button = buttons[(round >> 1) % buttons.length] ?? "Finish";
     it(`tells what became of each file, and has a way back: ${stop}, ${button} (${round + 1})`, async () => {
       const { entry, folder } = await stopInCall(stop, `round ${round}`);
-      const left = await judgeFiles(folder);
       if (entry === undefined) {
         seen.push(`${stop}: before the entry`);
-        assert.deepEqual([...new Set(left.values())], ["old"]);
+        assert.deepEqual([...new Set((await judgeFiles(folder)).values())], ["old"]);
         return;
       }
       const isOver = entry.outcome !== undefined;
+      const left = isOver ? await judgeFiles(folder) : await waitUntilTold(entry, folder);
       const kinds = [...new Set(left.values())].toSorted().join(", ");
       seen.push(`${stop}: ${isOver ? "after the outcome" : kinds}`);
       // What was saved and recorded comes back byte by byte, and what was cut short line by line.
@@ -74,12 +74,6 @@ describe(`an extension host killed or reloaded (${rounds} rounds) while ${fileCo
         textOf(path, "before", !isOver && each === "other"),
       );
       if (!isOver) {
-        const message = describeCutShort({
-          entry: `e${entry.id}`,
-          tool: entry.read().tool,
-          files: entry.read().files.map(({ path }) => ({ path, left: left.get(path) ?? "other" })),
-        });
-        await waitForNotification(message);
         await takeScreenshot(window.page, `killed-host-${round}`);
         // What is all old cannot be rolled back, nor what is all new be finished.
         const offered = kinds === "new" ? "Roll Back" : kinds === "old" ? "Finish" : button;
@@ -209,16 +203,29 @@ describe(`an extension host killed or reloaded (${rounds} rounds) while ${fileCo
     return (await readStored()).find((entry) => entry.id === id);
   }
 
-  async function waitForNotification(message: string): Promise<void> {
-    let shown: readonly string[] = [];
+  /** Waits until a person is told what became of each file, and gives it. VS Code brings back unsaved texts late. */
+  async function waitUntilTold(
+    entry: StoredEntry,
+    folder: string,
+  ): Promise<ReadonlyMap<string, Left>> {
+    const { tool, files } = entry.read();
+    let left: ReadonlyMap<string, Left> = new Map();
+    let [message, shown]: [string, readonly string[]] = ["", []];
     await waitUntil(
       async () => {
+        left = await judgeFiles(folder);
+        message = describeCutShort({
+          entry: `e${entry.id}`,
+          tool,
+          files: files.map(({ path }) => ({ path, left: left.get(path) ?? "other" })),
+        });
         shown = await readNotifications(window.page, window.driver);
         return shown.includes(message);
       },
       200,
       () => `${message}\nis not among\n${shown.join("\n")}`,
     );
+    return left;
   }
 
   async function waitUntil(
