@@ -1,11 +1,8 @@
 import assert from "node:assert/strict";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { pathToFileURL } from "node:url";
 import { describe, it } from "mocha";
 import { listenOnLoopback } from "../../../harness/loopback/listenOnLoopback.ts";
-import { driverFolder } from "../../../harness/vscode/extensionFolder.ts";
 
 describe("the extension of the driver", () => {
   it("asks again where a connection breaks, and tells an outcome until it is heard", async () => {
@@ -33,8 +30,8 @@ describe("the extension of the driver", () => {
     const address = `http://127.0.0.1:${await listenOnLoopback(server)}`;
     process.env["LINEWISE_DRIVER_URL"] = address;
     try {
-      const url = pathToFileURL(join(driverFolder, "extension.mjs")).href;
-      const { activate } = (await import(url)) as { activate: () => Promise<void> };
+      // It reads the address when it is loaded.
+      const { activate } = await import("../../../harness/vscode/driver/extension.mjs");
       await activate();
     } finally {
       delete process.env["LINEWISE_DRIVER_URL"];
