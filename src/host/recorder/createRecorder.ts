@@ -1,4 +1,3 @@
-import { setTimeout as passTime } from "node:timers/promises";
 import * as vscode from "vscode";
 import { createQueue } from "../../core/async.ts";
 import { findToolReach } from "../../core/recorder/index.ts";
@@ -7,7 +6,7 @@ import { withPersonChange } from "./carryPersonChange.ts";
 import { isCommand, noteOf, type OpenCall } from "./openCall.ts";
 import { type CallEnd, recordAfter, takeBefore, tellMissing } from "./recordCall.ts";
 import type { PersonChange, RecorderServices } from "./recorderServices.ts";
-import { areWritten, isUnread, waitForFiles } from "./waitForFiles.ts";
+import { areWritten, isLate, waitForFiles, waitForNotebooks } from "./waitForFiles.ts";
 
 export interface CallRecorder {
   readonly listen: AgentEventListener;
@@ -20,8 +19,6 @@ export interface CallRecorder {
 
 /** How long a call waits for the files of the one before it. */
 const maxHurryMs = 500;
-const lookLaterMs = 300;
-const unreferenced = { ref: false };
 
 const over: CallEnd = { keepsOn: false, isTold: false };
 const tookLonger = "it was at work for longer than its request";
@@ -41,7 +38,7 @@ export function createRecorder(services: RecorderServices): CallRecorder {
   const open = new Map<string, OpenCall>();
   /** Calls that have ended, whose files may still be written. */
   const settling = new Map<string, Settling>();
-  /** Calls that have ended, with a file that is still unsaved in an editor whose content nobody can read. */
+  /** Calls that have ended, with a notebook or the like that may still be changed or saved. */
   const awaitingSave = new Set<string>();
   const inTurn = createQueue();
   let watcher: { readonly dispose: () => void } | undefined;
@@ -92,7 +89,7 @@ export function createRecorder(services: RecorderServices): CallRecorder {
     const hurried = new AbortController();
     const done = waitForFiles(ended, editors, hurried.signal)
       .then(async () => {
-        if (isUnread(ended, editors)) void finishOnceSaved(ended, told);
+        if (await isLate(ended, told.isTold, editors)) void finishOnceSaved(ended, told);
         else await inTurn(() => safely(() => finish(callId, told)));
       })
       .finally(() => settling.delete(callId));
@@ -103,8 +100,7 @@ export function createRecorder(services: RecorderServices): CallRecorder {
   async function finishOnceSaved(call: OpenCall, callEnd: CallEnd): Promise<void> {
     const { callId } = call.call;
     awaitingSave.add(callId);
-    while (open.has(callId) && isUnread(call, editors))
-      await passTime(lookLaterMs, undefined, unreferenced);
+    await waitForNotebooks(call, editors, () => !open.has(callId));
     await inTurn(async () => {
       awaitingSave.delete(callId);
       await safely(() => finish(callId, { ...callEnd, isTold: false }));

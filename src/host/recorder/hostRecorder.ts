@@ -148,6 +148,8 @@ const editors: RecordedEditors = {
   },
   listUnsaved,
   listUnread,
+  isNotebook: (given) =>
+    vscode.workspace.notebookDocuments.some(({ uri }) => uri.toString() === given),
   watchPerson,
 };
 

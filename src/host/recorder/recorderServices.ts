@@ -58,6 +58,8 @@ export interface RecordedEditors {
   readonly listUnsaved: () => readonly string[];
   /** Those whose changes no extension can read, as in notebooks. */
   readonly listUnread: () => readonly string[];
+  /** Whether the file is open as a notebook, shown or not. */
+  readonly isNotebook: (uri: string) => boolean;
   /** Tells of what a person did in an editor to the text of a file, or saved, while it is watched. */
   readonly watchPerson: (tell: (change: PersonChange) => void) => { readonly dispose: () => void };
 }

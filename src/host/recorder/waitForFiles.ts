@@ -6,8 +6,9 @@ import type { RecorderServices } from "./recorderServices.ts";
 type Editors = RecorderServices["editors"];
 
 /** Some editors write a file only after their tool has returned; a tool that failed writes none. */
-const maxSettleMs = 2_500;
-const lookEveryMs = 30;
+const settling = { maxMs: 2_500, lookEveryMs: 30 };
+/** A tool may have returned long before its edit reaches the notebook. */
+const late = { maxMs: 30_000, lookEveryMs: 300 };
 
 /** Waits until the files of a call that has ended are written, for as long as that usually takes. */
 export async function waitForFiles(
@@ -15,9 +16,34 @@ export async function waitForFiles(
   editors: Editors,
   hurried: AbortSignal,
 ): Promise<void> {
-  const endMs = performance.now() + maxSettleMs;
+  const endMs = performance.now() + settling.maxMs;
+  const isOver = (): boolean => hurried.aborted || performance.now() >= endMs;
+  await waitUntilWritten(call, editors, settling.lookEveryMs, isOver);
+}
+
+/**
+ * Waits until the files of a call are written, as long as an editor that nobody can read has changes of
+ * one, or may still get some.
+ */
+export async function waitForNotebooks(
+  call: OpenCall,
+  editors: Editors,
+  isClosed: () => boolean,
+): Promise<void> {
+  const endMs = performance.now() + late.maxMs;
+  const isOver = (): boolean =>
+    isClosed() || (performance.now() >= endMs && !isUnread(call, editors));
+  await waitUntilWritten(call, editors, late.lookEveryMs, isOver);
+}
+
+async function waitUntilWritten(
+  call: OpenCall,
+  editors: Editors,
+  lookEveryMs: number,
+  isOver: () => boolean,
+): Promise<void> {
   let known = "";
-  while (!hurried.aborted && performance.now() < endMs) {
+  while (!isOver()) {
     // What looks as it did is not read once more.
     const looks = await describeLooks(call, editors);
     if (looks !== known && (await areWritten(call, editors))) return;
@@ -46,7 +72,14 @@ export async function areWritten(
   return true;
 }
 
+/** Whether a call that has ended may still change a notebook or another file that nobody can read. */
+export async function isLate(call: OpenCall, isTold: boolean, editors: Editors): Promise<boolean> {
+  if (isUnread(call, editors)) return true;
+  const namesNotebook = [...call.named.keys()].some(editors.isNotebook);
+  return isTold && namesNotebook && !(await areWritten(call, editors));
+}
+
 /** Whether a file that a call names is unsaved in an editor whose content nobody can read. */
-export function isUnread({ named }: OpenCall, editors: Editors): boolean {
+function isUnread({ named }: OpenCall, editors: Editors): boolean {
   return editors.listUnread().some((uri) => named.has(uri));
 }

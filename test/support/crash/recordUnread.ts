@@ -33,14 +33,15 @@ const save = (path: string): void => {
 };
 
 const [saved, editedAgain, neverSaved, crashed] = ["a.ipynb", "b.ipynb", "c.ipynb", "d.ipynb"];
-const paths = [saved, editedAgain, neverSaved, crashed];
+const [late, unchanged] = ["late.ipynb", "unchanged.ipynb"];
+const paths = [saved, editedAgain, neverSaved, crashed, late, unchanged];
 const calls = paths.map((path) => ({
   ...callOf("edit_notebook_file", { filePath: path }),
   sessionId: path,
 }));
 for (const path of paths) writeFileSync(at(path), "before\n");
 for (const call of calls) await begin(round, call);
-for (const path of paths) unread.add(uriOf(path));
+for (const path of [saved, editedAgain, neverSaved, crashed]) unread.add(uriOf(path));
 await Promise.all(calls.map((call) => end(round, call)));
 for (const sessionId of paths) {
   await round.recorder.listen({ kind: "requestEnd", sessionId, request: undefined }, never);
@@ -49,6 +50,10 @@ assert.equal(await countEntries(round), 0);
 
 save(saved);
 await waitUntil(async () => (await countEntries(round)) === 1);
+
+unread.add(uriOf(late));
+save(late);
+await waitUntil(async () => (await countEntries(round)) === 2);
 
 const assumed = "e.ipynb";
 const assumedCall = callOf("edit_notebook_file", { filePath: assumed });
@@ -59,12 +64,14 @@ const ended = { kind: "callEnd", call: assumedCall, isAssumed: true, goesOn: fal
 await round.recorder.listen(ended, never);
 await round.recorder.settled();
 save(assumed);
-await waitUntil(async () => (await countEntries(round)) === 2);
+await waitUntil(async () => (await countEntries(round)) === 3);
 const { sessionId } = assumedCall;
 await round.recorder.listen({ kind: "requestEnd", sessionId, request: undefined }, never);
 
 const request = { id: "next", words: "go on" };
-await round.recorder.listen({ kind: "requestStart", sessionId: neverSaved, request }, never);
+for (const session of [neverSaved, unchanged]) {
+  await round.recorder.listen({ kind: "requestStart", sessionId: session, request }, never);
+}
 
 const next = callOf("edit_notebook_file", { filePath: editedAgain });
 await begin(round, next);
@@ -80,13 +87,14 @@ await reportLeftCalls(() => Promise.resolve([]), round.recorderServices);
 
 const missing = (what: string): object[] => [{ what, reason: "its editor had not saved it" }];
 assert.deepEqual(
-  (await newestEntries(round, 6)).map(({ files, notCovered, mayBeOthers }) => [
+  (await newestEntries(round, 7)).map(({ files, notCovered, mayBeOthers }) => [
     files.map(({ path }) => path),
     notCovered,
     mayBeOthers,
   ]),
   [
     [[saved], undefined, true],
+    [[late], undefined, true],
     [[assumed], undefined, true],
     [[], missing(neverSaved), undefined],
     [[], missing(editedAgain), undefined],

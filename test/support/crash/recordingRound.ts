@@ -74,6 +74,7 @@ export function openRound(top: string, overrides: Partial<RecorderServices> = {}
       readUnsaved: () => Promise.resolve(undefined),
       listUnsaved: () => [],
       listUnread: () => [],
+      isNotebook: (uri) => uri.endsWith(".ipynb"),
       watchPerson(listener) {
         tell = listener;
         return { dispose: () => undefined };
