@@ -47,4 +47,4 @@ export {
   recordsOf,
 } from "./recordIndex.ts";
 export { type PatchedFile, renderPatch } from "./renderPatch.ts";
-export { traceHunks } from "./traceHunks.ts";
+export { findOrigins, type TracedRecord } from "./traceHunks.ts";

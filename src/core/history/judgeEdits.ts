@@ -22,15 +22,18 @@ interface UndoneReview extends ReviewedText, Pick<UndoneFile, "undone" | "left">
  * what a formatter did when the undo was saved is in both, and would become an agent's change.
  *
  * @param changes Newest first.
+ * @param areAll Nothing that is to be reviewed comes from another entry: once all of it is undone, nothing is.
  */
 export function planReviewedUndo(
   changes: readonly ReviewedChange[],
   state: ReviewedText,
+  areAll = false,
 ): UndoneReview {
-  const files = undoEach(
-    changes.map((change) => change.text),
-    state.text,
-  );
+  const texts = changes.map((change) => change.text);
+  const areEdits = changes.every(({ kind }) => kind === "edit");
+  // What an agent made of the file last is not somebody's way to undo it, whatever it is like.
+  const isLast = areEdits && state.text === texts[0]?.after;
+  const files = undoEach(texts, state.text, !isLast);
   let { text, baseline } = state;
   let file = noChange(text);
   for (const { kind, text: edit, baseline: known } of changes) {
@@ -41,8 +44,9 @@ export function planReviewedUndo(
     }
     text = file.text;
   }
-  // A step between may have told equal lines apart in another way.
-  if (text === state.baseline && changes.every(({ kind }) => kind === "edit")) baseline = text;
+  // To carry the baseline may have told equal lines apart in another way than the undo.
+  const isOver = text === state.baseline || (areAll && file.left.length === 0);
+  if (isOver && areEdits) baseline = text;
   const judged = changes.flatMap(({ kind, baseline: known }) =>
     kind === "edit" || file.left.length > 0 ? [] : (known ?? []),
   );
@@ -67,9 +71,12 @@ export function planUndoOfMany(calls: readonly ChangedText[], current: string | 
 function* undoEach(
   calls: readonly ChangedText[],
   current: string | null,
+  mayBeUndone = true,
 ): Generator<UndoneFile, undefined> {
   let file = noChange(current);
-  const undone = calls.findLastIndex(({ before, after }) => before === current && after !== before);
+  const undone = calls.findLastIndex(
+    ({ before, after }) => mayBeUndone && before === current && after !== before,
+  );
   for (const [index, call] of calls.entries()) {
     if (index > undone) file = undoIn(file, call, index, current ?? "");
     yield file;

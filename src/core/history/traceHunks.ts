@@ -1,11 +1,32 @@
 import type { LineSpan } from "../lines/index.ts";
 import type { LineHunk } from "./entry.ts";
+import type { ReviewHunk } from "./judgeEdits.ts";
+import { hunksBetween } from "./lineEdit.ts";
 
 /** How a file changed once. */
 export interface TracedRecord {
   /** Of the agent's call that did it; none of any other change. */
   readonly id: number | undefined;
   readonly hunks: readonly LineHunk[];
+}
+
+/**
+ * The calls that made hunks of a review, oldest first; none where nobody knows.
+ *
+ * @param left What the newest record left of the text.
+ * @param records Newest first.
+ */
+export function findOrigins(
+  hunks: readonly ReviewHunk[],
+  left: string | null,
+  text: string | null,
+  records: readonly TracedRecord[],
+): readonly (readonly number[])[] {
+  const since = { id: undefined, hunks: hunksBetween(left, text) };
+  return traceHunks(
+    [since, ...records],
+    hunks.map(({ current }) => current),
+  );
 }
 
 /**

@@ -2,12 +2,12 @@ import {
   carryBaseline,
   changedLines,
   type FileRecord,
+  findOrigins,
   findReviewHunks,
   type LatestRecord,
   type LatestRecords,
   type ReviewedText,
   type ReviewHunk,
-  traceHunks,
 } from "../../core/history/index.ts";
 import { createQueue, mapConcurrently } from "../../core/async.ts";
 import type { TextFormat } from "../documents/index.ts";
@@ -108,7 +108,7 @@ export function createFileReviews(
   const queue = createQueue();
   let files: ReadonlyMap<string, TrackedFile> = new Map();
   let known: LatestRecords | undefined;
-  const traced = new WeakMap<FileReview, ReturnType<typeof traceHunks>>();
+  const traced = new WeakMap<FileReview, ReturnType<typeof trace>>();
 
   /** Files that a call is changing keep their review: whose changes they are is known when it is over. */
   async function look(uris: readonly string[]): Promise<ReadonlyMap<string, TrackedFile>> {
@@ -142,14 +142,8 @@ export function createFileReviews(
 
   /** The calls behind each hunk. */
   function trace({ uri, text }: FileReview, hunks: readonly ReviewHunk[]) {
-    const since = changedLines(files.get(uri)?.state?.text ?? "", text).map(
-      ({ oldStartLine, oldCount, newCount }) => [oldStartLine, oldCount, newCount] as const,
-    );
-    const records = [{ id: undefined, hunks: since }, ...(known?.recordsOf(uri) ?? [])];
-    return traceHunks(
-      records,
-      hunks.map(({ current }) => current),
-    );
+    const left = files.get(uri)?.state?.text ?? null;
+    return findOrigins(hunks, left, text, known?.recordsOf(uri) ?? []);
   }
 
   return {

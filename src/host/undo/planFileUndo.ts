@@ -1,5 +1,7 @@
 import {
   carryBaseline,
+  findOrigins,
+  findReviewHunks,
   type FileRecord,
   type LatestRecord,
   planReviewedUndo,
@@ -42,7 +44,7 @@ export function planFileUndo(changed: ChangedFile, services: PlanServices): Prom
 }
 
 async function planTextUndo(changed: ChangedFile, services: PlanServices): Promise<PlannedFile> {
-  const { target, changes, latest } = changed;
+  const { target, changes, latest, records } = changed;
   const path = target.shown;
   const ids = changes.map(({ entry }) => entry.id);
   const loaded = await services.loadEditableFileOrNew(target, { withDocument: false });
@@ -52,8 +54,17 @@ async function planTextUndo(changed: ChangedFile, services: PlanServices): Promi
   const calls = await readChanges(changes, isByteExact, services);
   if (calls === undefined) return leaveFile(path, ids, { code: "historyDamaged", path });
   const text = await readCurrent(file, isByteExact);
-  const found = await readBaselineNow(latest, text, isByteExact, services);
-  const plan = planReviewedUndo(calls, { text, baseline: found });
+  const { left: textLeft, baseline: found } = await readReviewNow(
+    latest,
+    text,
+    isByteExact,
+    services,
+  );
+  const origins = findOrigins(findReviewHunks(found, text), textLeft, text, records);
+  const areAll =
+    origins.every((known) => known.length > 0) &&
+    records.every(({ id }) => id === undefined || ids.includes(id));
+  const plan = planReviewedUndo(calls, { text, baseline: found }, areAll);
   const left = plan.left.map((hunk) => describeLeftHunk(path, hunk));
   const leftIds = [...new Set(plan.left.flatMap(({ call }) => changes[call ?? 0]?.entry.id ?? []))];
   const planned = { path, hunks: plan.undone.length, left, leftIds };
@@ -148,17 +159,23 @@ async function readChanges(
   return read;
 }
 
-/** The baseline of the text that is there now; the text itself if it cannot be read. */
-async function readBaselineNow(
+/**
+ * What the newest record left of a text, and the baseline of the text that is there now; the text itself if
+ * they cannot be read.
+ */
+async function readReviewNow(
   latest: LatestRecord | undefined,
   text: string | null,
   isByteExact: boolean,
   { history }: PlanServices,
-): Promise<string | null> {
-  if (latest === undefined || latest.record.baseline === latest.record.after) return text;
+): Promise<{ readonly left: string | null; readonly baseline: string | null }> {
+  const reviewed = { left: text, baseline: text };
+  if (latest === undefined || latest.record.baseline === latest.record.after) return reviewed;
   const format = { encoding: latest.record.encoding, isByteExact };
   const state = await history.readState(latest.record, format);
-  return state === undefined ? text : carryBaseline(state, text);
+  return state === undefined
+    ? reviewed
+    : { left: state.text, baseline: carryBaseline(state, text) };
 }
 
 /** The text of a file now: its editor's, or else that on disk; null if there is no file. */

@@ -5,6 +5,7 @@ import {
   type LatestRecord,
   type ModeChange,
   planModeUndo,
+  type TracedRecord,
 } from "../../core/history/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
 import {
@@ -24,6 +25,8 @@ export interface ChangedFile {
   readonly target: ResolvedPath;
   readonly changes: readonly FileChangeOf[];
   readonly latest: LatestRecord | undefined;
+  /** How it came to be so, as far back as there was something to review. */
+  readonly records: readonly TracedRecord[];
 }
 
 export interface FileChangeOf {

@@ -61,8 +61,13 @@ async function undoFound(
     const alone = files.length > 0 ? {} : { alone: await planAlone(folders, services) };
     const facts = { tool: `linewise.${kind}Edit`, kind, of: entries.map(({ id }) => id) };
     const undoing = { facts, isOwn: areAllOwn(entries), folders, ...alone, isDryRun };
-    const plan = ({ uri, ...file }: FoundFile, latest: LatestRecords): Promise<PlannedFile> =>
-      planFileUndo({ ...file, latest: latest.files.get(uri) }, services);
+    const plan = (
+      file: FoundFile,
+      { files: newest, recordsOf }: LatestRecords,
+    ): Promise<PlannedFile> => {
+      const { uri } = file;
+      return planFileUndo({ ...file, latest: newest.get(uri), records: recordsOf(uri) }, services);
+    };
     return undoInPortions(files, plan, undoing, services);
   });
   return { ...answer, left: [...answer.left, ...left, ...interrupted.flatMap(leftOf)] };
@@ -116,7 +121,7 @@ function leftOf(entry: StoredEntry): readonly LeftPart[] {
   return entry.read().files.map(({ path }) => ({ path, reason }));
 }
 
-interface FoundFile extends Omit<ChangedFile, "latest"> {
+interface FoundFile extends Omit<ChangedFile, "latest" | "records"> {
   readonly uri: string;
 }
 

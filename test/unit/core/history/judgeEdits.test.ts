@@ -8,6 +8,7 @@ import {
   planReviewedUndo,
   type ReviewedChange,
 } from "../../../../src/core/history/judgeEdits.ts";
+import { carryBaseline } from "../../../../src/core/history/carryBaseline.ts";
 import { lineEditBetween } from "../../../../src/core/history/lineEdit.ts";
 import { planUndo } from "../../../../src/core/history/planUndo.ts";
 
@@ -135,6 +136,47 @@ describe("planReviewedUndo", () => {
       const plan = planReviewedUndo(calls, state);
       assert.deepEqual([plan.text, plan.baseline], [state.baseline, state.baseline]);
     }
+  });
+
+  it(`leaves nothing to review of calls that are all undone after typing among equal lines (seed ${seed})`, () => {
+    const letters = fc.array(fc.constantFrom("a", "b", "}", ""), { maxLength: 3 });
+    const step = fc.record({
+      isAgents: fc.boolean(),
+      at: fc.nat(),
+      gone: fc.nat(2),
+      come: letters,
+    });
+    let undoneCount = 0;
+    fc.assert(
+      fc.property(letters, fc.array(step, { minLength: 2, maxLength: 5 }), (start, steps) => {
+        let lines = start;
+        let state = { text: joinLines(start), baseline: joinLines(start) };
+        const calls: ReviewedChange[] = [];
+        for (const { isAgents, at, gone, come } of steps) {
+          const before = lines;
+          lines = lines.toSpliced(at % (lines.length + 1), gone, ...come);
+          const text = joinLines(lines);
+          const { baseline } = state;
+          if (isAgents) calls.unshift(editOf(before, lines, baseline));
+          state = { text, baseline: isAgents ? baseline : (carryBaseline(state, text) ?? "") };
+        }
+        const plan = planReviewedUndo(calls, state, true);
+        if (plan.left.length > 0) return;
+        undoneCount++;
+        assert.equal(plan.baseline, plan.text);
+      }),
+      { seed, numRuns: 4000 },
+    );
+    assert.ok(undoneCount > 1000);
+  });
+
+  it("gives back what a person had typed before a call took it away with an older call's lines", () => {
+    const [start, agents, typed] = ["abc", "axc", "axcp"].map((each) => Array.from(each));
+    assert.ok(start && agents && typed);
+    const baseline = joinLines([...start, "p"]);
+    const calls = [editOf(typed, start, baseline), editOf(start, agents, joinLines(start))];
+    const plan = planReviewedUndo(calls, { text: joinLines(start), baseline });
+    assert.deepEqual([plan.text, plan.baseline], [baseline, baseline]);
   });
 
   it("gives the baseline that the call found back with its text, however many lines are equal", () => {

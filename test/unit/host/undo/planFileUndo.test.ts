@@ -36,6 +36,7 @@ async function planUndo({ then, now, text = after, lost = false }: Given): Promi
       target: file.target,
       changes: [{ entry: { id: 1, kind: "edit" }, record }],
       latest: undefined,
+      records: [],
     },
     {
       loadEditableFileOrNew: () => Promise.resolve(succeed(file as ExistingFile)),
@@ -91,7 +92,7 @@ describe("undoing in one file", () => {
     const file = { ...fakeTextFile("a.txt", "B\n"), encoding: "utf16be", bytes: zeroAfter };
     const changes = [{ entry: { id: 1, kind: "edit" as const }, record }];
     const { wanted, left } = await planFileUndo(
-      { target: file.target, changes, latest: undefined },
+      { target: file.target, changes, latest: undefined, records: [] },
       {
         loadEditableFileOrNew: () => Promise.resolve(succeed(file as ExistingFile)),
         history: historyOf(contents),
