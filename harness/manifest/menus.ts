@@ -3,6 +3,7 @@ import {
   type CommandId,
   decides,
   inSetup,
+  onReviewed,
 } from "../../src/toolkit/manifest/commands.ts";
 import {
   beforeScheme,
@@ -17,8 +18,8 @@ import { describePalette } from "./commandParts.ts";
 const inPeek = `originalResourceScheme == ${beforeScheme}`;
 const inControl = `scmProvider == ${reviewNames.sourceControl}`;
 const inToReview = `${inControl} && scmResourceGroup == ${reviewNames.toReview}`;
-/** A file that is reviewed is in front, by itself or in a diff. */
-const onReviewed = `resource in ${reviewNames.filesToReview}`;
+/** Where VS Code has no arrows of its own, as it has in a diff. */
+const onReviewedText = `${onReviewed} && !textCompareEditorActive`;
 const inReviewDiffs = `${contextKeys.reviewsInMultiDiff} && activeEditor == multiDiffEditor`;
 const inComments = "commentController == linewise";
 const onComments = `${inComments} && !commentThreadIsEmpty`;
@@ -41,8 +42,8 @@ export const menus = {
     item("linewise.chooseOperations", "navigation@-7", choosesOperations),
     item("linewise.keepFile", "navigation@-9", onReviewed),
     item("linewise.undoFile", "navigation@-8", onReviewed),
-    item("linewise.previousChange", "navigation@-7", onReviewed),
-    item("linewise.nextChange", "navigation@-6", onReviewed),
+    item("linewise.previousChange", "navigation@-7", onReviewedText),
+    item("linewise.nextChange", "navigation@-6", onReviewedText),
     item("linewise.keepAll", "navigation@-9", inReviewDiffs),
     item("linewise.undoAll", "navigation@-8", inReviewDiffs),
     item("linewise.checkSetup", "navigation@-8", inSetup),

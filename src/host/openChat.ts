@@ -1,9 +1,9 @@
 import * as vscode from "vscode";
 
 /**
- * Opens VS Code's chat with words that the person may send or change.
+ * Opens VS Code's chat and sends it these words.
  *
- * @param others Other arguments of its command.
+ * @param others Other arguments of its command; with `isPartialQuery`, the person sends the words.
  * @throws Error with a sentence if there is no chat.
  */
 export async function openChat(query: string, others: object = {}): Promise<void> {

@@ -58,7 +58,7 @@ export function chooseItem(given: unknown, model: EditsModel): ChosenItem {
   const files = given.kind === "file" ? file && [file] : shown?.files;
   if (files === undefined) {
     throw new Error(
-      vscode.l10n.t("{0} is no longer in the edit history of this workspace.", `e${entryId}`),
+      vscode.l10n.t("Edit {0} is no longer in the edit history of this workspace.", `e${entryId}`),
     );
   }
   return { entryId, files };

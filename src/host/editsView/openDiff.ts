@@ -27,7 +27,9 @@ export async function openDiff(
   const [first, ...others] = files;
   if (first === undefined)
     throw new Error(
-      vscode.l10n.t("{0} changed no files.", entryId === undefined ? title : `e${entryId}`),
+      entryId === undefined
+        ? vscode.l10n.t("No agent changed a file for this request.")
+        : vscode.l10n.t("Edit {0} changed nothing.", `e${entryId}`),
     );
   // An editor would show only that it failed.
   for (const file of files) {
@@ -39,7 +41,7 @@ export async function openDiff(
       sideUri(title, first, "before"),
       sideUri(title, first, "after"),
       vscode.l10n.t(
-        "{0} ({1}, before ↔ after)",
+        "{0} (edit {1}, before ↔ after)",
         revealHiddenInName(baseName(first.path)),
         `e${entryId}`,
       ),

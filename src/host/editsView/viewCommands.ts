@@ -92,7 +92,7 @@ async function showEdits(
   await vscode.commands.executeCommand(`${editsViewNames.view}.focus`);
   if (model.filter() !== undefined) await applyFilter(edits, undefined);
   const node = await model.findNode(id);
-  if (node === undefined) throw new Error(vscode.l10n.t("{0} changed nothing.", `e${id}`));
+  if (node === undefined) throw new Error(vscode.l10n.t("Edit {0} changed nothing.", `e${id}`));
   tree.redraw();
   await view.reveal(node, { select: true, focus: true, expand: true });
   return { entry: `e${node.entryId}` };
@@ -135,7 +135,7 @@ async function openEntry(
   history: EditHistory,
 ): Promise<OpenedDiff> {
   const entryId = shown.entry.id;
-  const title = `e${entryId}: ${labelEntry(shown)}`;
+  const title = `Edit e${entryId}: ${labelEntry(shown)}`;
   return { entry: `e${entryId}`, files: await openDiff({ title, entryId, files }, history) };
 }
 

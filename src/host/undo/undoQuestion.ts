@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import { canBeUndone, type EntryRequest, findEntryStates } from "../../core/history/index.ts";
 import type { JournalState } from "../../files/history/index.ts";
-import { describeUndo } from "../../toolkit/confirmation/index.ts";
+import { describeLeft, describeUndo } from "../../toolkit/confirmation/index.ts";
 import { describeAge } from "../../toolkit/history/index.ts";
 import type { UndoableHistory, UndoAnswer } from "./undoableHistory.ts";
 import { listRedone } from "./undoableEntries.ts";
@@ -82,8 +82,7 @@ async function planQuestion(
   const entries = kind === "undo" ? ids : listRedone(ids, state);
   const summary = describeUndo(planned, kind);
   if (planned.undone.length === 0) {
-    const names = listNames(entries.map((id) => `e${id}`));
-    throw new Error(`${refusalOf(kind, names)} ${summary.join("\n")}`);
+    throw new Error([refusalOf(kind), describeLeft(planned).join("; ")].join(" ").trim());
   }
   const hasKept = kind === "undo" && isSomeKept(ids, state);
   const times = state.entries
@@ -156,8 +155,8 @@ function sinceWords({ words }: EntryRequest, age: string): string {
   return vscode.l10n.t("Undo everything that agents did since “{0}”, {1}?", since, age);
 }
 
-function refusalOf(kind: "undo" | "redo", names: string): string {
+function refusalOf(kind: "undo" | "redo"): string {
   return kind === "undo"
-    ? vscode.l10n.t("Cannot undo {0}.", names)
-    : vscode.l10n.t("Cannot redo {0}.", names);
+    ? vscode.l10n.t("Nothing of it can be undone.")
+    : vscode.l10n.t("Nothing of it can be redone.");
 }

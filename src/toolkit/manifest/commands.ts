@@ -18,6 +18,8 @@ export interface Command {
 }
 
 const isReviewing = reviewNames.filesToReview;
+/** A file that is reviewed is in front, by itself or in a diff. */
+export const onReviewed = `resource in ${reviewNames.filesToReview}`;
 const { hasEdits } = contextKeys;
 /** It would not know what it is about: a menu has to say so. */
 export const notOffered = "false";
@@ -42,6 +44,9 @@ function whenFocused(when: string): string {
 
 /** Not in an input. */
 const whileReviewing = `${isReviewing} && editorTextFocus && !inChat`;
+
+/** Diffs have arrows of VS Code's own for these keys; only that of a reviewed file goes on to other files. */
+const whileStepping = `${isReviewing} && !(activeEditor == multiDiffEditor) && (!textCompareEditorActive || ${onReviewed})`;
 
 /** The keys of commands that the manifest does not list. */
 export const unlistedKeys = {
@@ -106,13 +111,13 @@ export const commands = {
     title: "Next Change",
     icon: "$(arrow-down)",
     palette: isReviewing,
-    key: { press: "alt+f5", when: isReviewing },
+    key: { press: "alt+f5", when: whileStepping },
   },
   previousChange: {
     title: "Previous Change",
     icon: "$(arrow-up)",
     palette: isReviewing,
-    key: { press: "shift+alt+f5", when: isReviewing },
+    key: { press: "shift+alt+f5", when: whileStepping },
   },
   comment: { title: "Add Comment", icon: "$(comment)", palette: isReviewing },
   sendComments: {

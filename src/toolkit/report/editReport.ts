@@ -56,8 +56,8 @@ function cutDetails(details: readonly string[], maxBytes: number): readonly stri
 
 function describeApplied({ snapshotId, entryId, unsaved }: AppliedFile): string {
   const snapshot = snapshotId === undefined ? "" : `, snapshot ${snapshotId}`;
-  const entry = entryId === undefined ? "" : `, edit e${entryId}`;
-  return `${snapshot}${entry}${unsaved ? " [unsaved]" : ""}`;
+  const entry = entryId === undefined ? "" : `, edit e${entryId} in the Edit History`;
+  return `${snapshot}${unsaved ? " [unsaved]" : ""}${entry}`;
 }
 
 function describeTotal(total: number, linesDelta: number): string {

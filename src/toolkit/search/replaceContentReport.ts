@@ -72,7 +72,7 @@ export function reportReplacements(
 }
 
 function describeEntry([first]: readonly AppliedFile[]): string {
-  return first?.entryId === undefined ? "" : ` (edit e${first.entryId})`;
+  return first?.entryId === undefined ? "" : ` (edit e${first.entryId} in the Edit History)`;
 }
 
 function countMatches(replaced: readonly FileReplacements[]): number {

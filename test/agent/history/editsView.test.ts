@@ -84,7 +84,7 @@ describe("the view Edit History", () => {
     const diff = await waitForDiff(driver);
     assert.equal(diff.original, numbered.replace("line 1\n", "first\n"));
     assert.match(diff.modified, /^first\n[^]*five\n[^]*fifteen\nline 17\n/);
-    assert.equal(diff.label, `a.txt (${third}, before ↔ after)`);
+    assert.equal(diff.label, `a.txt (edit ${third}, before ↔ after)`);
     await takeScreenshot(page, "edits-view-diff");
     await assert.rejects(execute(driver, "linewise.openEditDiff", "e999"), /There is no edit e999/);
     await assert.rejects(execute(driver, "linewise.openEditDiff", "x"), /not the id of an edit/);

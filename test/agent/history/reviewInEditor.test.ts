@@ -164,9 +164,12 @@ describe("the review in the editor", () => {
     const sent = JSON.stringify(conversation.requests[0]?.messages);
     assert.match(
       sent,
-      /a\.txt, line 4 \(e\d+(?:, e\d+)*\):\\n```diff\\n-line 3\\n\+LINE 3\\n```\\nUse a constant\./,
+      /a\.txt, line 4 \(edits? e\d+(?:, e\d+)* in the Edit History\):\\n```diff\\n-line 3\\n\+LINE 3\\n```\\nUse a constant\./,
     );
-    assert.match(sent, /a\.txt, line 31 \(e\d+(?:, e\d+)*\):.*Why this\?/);
+    assert.match(
+      sent,
+      /a\.txt, line 31 \(edits? e\d+(?:, e\d+)* in the Edit History\):.*Why this\?/,
+    );
     await takeThemedScreenshots(agent(), "review-comments-sent");
     await runCommand(driver, "workbench.action.files.revert");
   });

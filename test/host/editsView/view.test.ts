@@ -30,7 +30,7 @@ describe("the view Edit History", () => {
     const shown = await vscode.commands.executeCommand("linewise.showEdits", marked.entry);
     assert.deepEqual(shown, marked);
     const diff = vscode.commands.executeCommand("linewise.openEditDiff", marked.entry);
-    await assert.rejects(Promise.resolve(diff), /changed no files/);
+    await assert.rejects(Promise.resolve(diff), /changed nothing/);
     const nameless = vscode.commands.executeCommand("linewise.markEdits", "  ");
     await assert.rejects(Promise.resolve(nameless), /must have 1 to 200 characters/);
   });

@@ -2,8 +2,8 @@
 export type ContextKeys = Readonly<Record<string, string | boolean>>;
 
 /**
- * Whether a `when` clause holds, for the operators that our manifest uses: `==`, `=~`, `!`, `&&`, `||`
- * and parentheses.
+ * Whether a `when` clause holds, for the operators that our manifest uses: `==`, `=~`, `in`, `!`, `&&`,
+ * `||` and parentheses. A list of one is its only member.
  */
 export function holds(clause: string, keys: ContextKeys): boolean {
   const tokens = clause.match(/&&|\|\||[()]|==|=~|!(?!=)|\/(?:\\.|[^/])*\/|[^\s()!=&|]+/g) ?? [];
@@ -38,6 +38,7 @@ export function holds(clause: string, keys: ContextKeys): boolean {
     }
     const value = keys[next()];
     if (takes("==")) return String(value ?? "") === next().replaceAll("'", "");
+    if (takes("in")) return keys[next()] === value && value !== undefined;
     if (takes("=~")) return new RegExp(next().slice(1, -1)).test(String(value ?? ""));
     return value !== undefined && value !== false && value !== "";
   };

@@ -24,6 +24,7 @@ export function linkReport(uri: vscode.Uri): vscode.Disposable {
             command: "linewise.recordAgentHost",
           },
           { title: vscode.l10n.t("Show Log"), command: "linewise.showLog" },
+          { title: vscode.l10n.t("Take the Tour"), command: "linewise.getStarted" },
         ].map((command) => new vscode.CodeLens(place, command));
       },
     }),

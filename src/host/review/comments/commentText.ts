@@ -69,7 +69,10 @@ function renderComment({ path, lines, words, entries, added, removed }: SentComm
   const { startLine, lineCount } = lines;
   const place =
     lineCount === 1 ? `line ${startLine}` : `lines ${startLine}-${startLine + lineCount - 1}`;
-  const from = entries.length === 0 ? "" : ` (${entries.join(", ")})`;
+  const from =
+    entries.length === 0
+      ? ""
+      : ` (${entries.length === 1 ? "edit" : "edits"} ${entries.join(", ")} in the Edit History)`;
   const quoted = [...quote("-", removed), ...quote("+", added)].join("\n");
   return `${path}, ${place}${from}:\n${codeBlock("diff", quoted)}\n${words}`;
 }

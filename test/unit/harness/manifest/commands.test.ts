@@ -43,6 +43,30 @@ describe("the keys that accept and reject an edit", () => {
   }
 });
 
+describe("the keys of the next and the previous change", () => {
+  const reviewing = { "linewise.filesToReview": "file:///a.txt" };
+  const reviewed = { ...reviewing, resource: "file:///a.txt" };
+  const diff = { textCompareEditorActive: true };
+  for (const [where, keys, isMeant] of [
+    ["a list while there is something to review", reviewing, true],
+    [
+      "a text while there is something to review",
+      { ...reviewing, resource: "file:///b.txt" },
+      true,
+    ],
+    ["the diff of a file to review", { ...reviewed, ...diff }, true],
+    ["the diff of another file", { ...reviewing, ...diff, resource: "file:///b.txt" }, false],
+    ["an editor of several diffs", { ...reviewed, activeEditor: "multiDiffEditor" }, false],
+    ["a text while there is nothing to review", { resource: "file:///a.txt" }, false],
+  ] as const) {
+    it(`${isMeant ? "mean ours" : "are VS Code's own"} in ${where}`, () => {
+      const stepping = describeKeys().filter(({ command }) => command.endsWith("Change"));
+      assert.equal(stepping.length, 2);
+      for (const { command, when } of stepping) assert.equal(holds(when, keys), isMeant, command);
+    });
+  }
+});
+
 describe("the keys that keep and undo a change", () => {
   const reviewing = { editorTextFocus: true, "linewise.filesToReview": true };
   for (const [where, keys, isMeant] of [

@@ -5,6 +5,29 @@ import { holds } from "../../../support/notation/whenClause.ts";
 
 const isFileSystemResource = true;
 
+describe("the title of an editor with a file to review", () => {
+  const reviewed = { resource: "file:///a.txt", "linewise.filesToReview": "file:///a.txt" };
+  const decisions = ["linewise.keepFile", "linewise.undoFile"];
+  const arrows = ["linewise.previousChange", "linewise.nextChange"];
+  for (const [where, keys, commands] of [
+    ["decisions and arrows above the file itself", reviewed, [...decisions, ...arrows]],
+    [
+      "decisions above a diff, which has arrows of VS Code's own",
+      { ...reviewed, textCompareEditorActive: true },
+      decisions,
+    ],
+    ["nothing above another file", { ...reviewed, resource: "file:///b.txt" }, []],
+  ] as const) {
+    it(`has ${where}`, () => {
+      const shown = menus["editor/title"].filter(({ when }) => holds(when, keys));
+      assert.deepEqual(
+        shown.map(({ command }) => command),
+        commands,
+      );
+    });
+  }
+});
+
 describe("what menus have for a file", () => {
   for (const [what, keys, isThere] of [
     ["a file", { isFileSystemResource, resourceScheme: "file" }, true],

@@ -117,7 +117,9 @@ describe("reportEdit", () => {
       const answer = reportEdit(changeFile(file, edit), applied, "Edited")(1_000).text;
       assert.match(
         answer,
-        new RegExp(`^Edited a\\.ts: [12] lines?, snapshot s000002, edit e3${said}\\.\n`),
+        new RegExp(
+          `^Edited a\\.ts: [12] lines?, snapshot s000002, edit e3 in the Edit History${said}\\.\n`,
+        ),
       );
       const created = changeFile({ ...file, exists: false }, edit);
       assert.doesNotMatch(reportEdit(created, applied, "Created")(1_000).text, /kept/);

@@ -91,7 +91,7 @@ describe("renderComments", () => {
       [
         "2 comments on your changes:",
         "",
-        "src/a.ts, lines 3-4 (e4, e7):",
+        "src/a.ts, lines 3-4 (edits e4, e7 in the Edit History):",
         "```diff",
         "-old",
         "+const a = 1;",
