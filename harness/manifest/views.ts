@@ -12,7 +12,7 @@ export const views = {
     {
       view,
       contents:
-        "What you ask agents for appears here, with their edits, which you can undo at any time.\n[Try an Edit](command:linewise.tryEdit)\n[Open Chat](command:workbench.action.chat.open)\nNew here? [Take the tour](command:linewise.getStarted). If agents don't use the tools, [check the setup](command:linewise.checkSetup).",
+        "Your requests to agents appear here, with the edits made for them. You can undo each one at any time.\n[Try an Edit](command:linewise.tryEdit)\n[Open Chat](command:workbench.action.chat.open)\nNew here? [Take the tour](command:linewise.getStarted). If agents don't use the tools, [check the setup](command:linewise.checkSetup).",
       when: `!${isFiltered}`,
     },
     {

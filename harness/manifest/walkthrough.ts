@@ -56,7 +56,7 @@ export const walkthrough = {
       id: "review",
       title: "Review it, or take it back",
       description:
-        "The changed lines are marked. Above each change, **Keep** and **Undo** decide about just that one.\nEvery edit stays in the view **Edit History**, below what you had asked for. You can undo each one at any time, even if you have edited the file since, or everything since a request: also what agents change with other tools, and with commands in the terminal.\n[Show Edit History](command:linewise.showEdits)\n[Undo Last Agent Edit](command:linewise.undoLastEdit)",
+        "The changed lines are marked. Above each change, **Keep** and **Undo** decide about that change alone.\nEvery edit stays in the view **Edit History**, below the request that it was made for. You can undo each one at any time, even if you have edited the file since, or undo everything since a request, including what agents changed with other tools and with commands in the terminal.\n[Show Edit History](command:linewise.showEdits)\n[Undo Last Agent Edit](command:linewise.undoLastEdit)",
       media: describeMedia(
         "review",
         "A changed file in an editor, in a Git repository: Keep and Undo stand above each change, and its lines are marked.",
@@ -71,7 +71,7 @@ export const walkthrough = {
     {
       id: "askAgent",
       title: "Let an agent do it",
-      description: `The chat opens with the agent **Linewise** and a request about the sample, for you to send. The agent's edit then waits in the chat until you allow it: with **Allow Once**, in the arrow of the button **Allow in this Session**. Its row there leads to its diff. The chat's own **Start Over** and **Restore Checkpoint** leave it in your files: undo it in the Edit History. This needs a model: Copilot's or your own.\n[Ask an Agent](command:linewise.askAgent)\nIn your own project, choose the agent **Linewise** in the chat's list of agents, and try **/linewise-rename** or **/linewise-tidy**.`,
+      description: `The chat opens with the agent **Linewise** and a request about the sample, for you to send. The agent's edit then waits in the chat until you allow it: **Allow Once** is in the menu of the button **Allow in this Session**. Its row in the chat links to its diff. The chat's own **Start Over** and **Restore Checkpoint** leave it in your files: undo it in the Edit History. This needs a model: Copilot's or your own.\n[Ask an Agent](command:linewise.askAgent)\nIn your own project, choose the agent **Linewise** in the chat's list of agents, and try **/linewise-rename** or **/linewise-tidy**.`,
       media: describeMedia(
         "askAgent",
         "The chat: a request, the call that reads the file, and the question about the edit with its diff.",
@@ -97,7 +97,7 @@ export const walkthrough = {
       id: "checkSetup",
       title: "Check that agents can use it",
       description:
-        "A report says whether agents in this window can use the Linewise tools, what is recorded of other tools, and what to do if not.\nLinewise sends nothing anywhere: no telemetry, no network.\n[Check Setup](command:linewise.checkSetup)",
+        "A report says whether agents in this window can use the Linewise tools, and what to do if not. It also says which changes by other tools are recorded.\nLinewise sends nothing anywhere: no telemetry, no network.\n[Check Setup](command:linewise.checkSetup)",
       media: describeMedia(
         "checkSetup",
         "The report: what was found about the tools, and what to do where something is missing.",

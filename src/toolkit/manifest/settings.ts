@@ -52,9 +52,9 @@ export const settings = {
     scope: "application",
     default: "all",
     description:
-      "What agents change that you can review, undo and redo. **Linewise: Check Setup** shows what is recorded in this window.",
+      "Which changes that agents make you can review, undo and redo. **Linewise: Check Setup** shows what is recorded in this window.",
     values: {
-      all: "The changes of every tool: those of VS Code and other extensions, MCP servers, and commands in the terminal. Each call of a tool waits until the files that it may change are safe, usually a few hundredths of a second.",
+      all: "The changes of every tool: those of VS Code and other extensions, MCP servers, and commands in the terminal. Each call of a tool waits until the files that it may change are backed up, usually a few hundredths of a second.",
       linewise: "Only what the Linewise tools change.",
     },
     labels: { all: "Every Tool", linewise: "Linewise Tools" },

@@ -86,7 +86,7 @@ function checkModels({ modelVendors }: SetupFacts): Finding {
         "No model is listed.",
         'sign in to Copilot, or add a model of your own with "Chat: Manage Language Models".',
       )
-    : ok(`Models are listed of: ${modelVendors.join(", ")}.`);
+    : ok(`Models are listed from: ${modelVendors.join(", ")}.`);
 }
 
 function checkGuide({ settings, chat }: SetupFacts): Finding {
@@ -211,8 +211,8 @@ function checkRecording({ settings, recording, chat, isTrusted }: SetupFacts): r
   if (!recording.isDoorOpen) {
     return [
       problem(
-        `The folder for messages of hooks could not be made: ${onlyOurs}.`,
-        'run "Developer: Reload Window"; if that does not help, look whether the disk is full.',
+        `The folder for messages from hooks could not be created: ${onlyOurs}.`,
+        'run "Developer: Reload Window"; if that does not help, check whether the disk is full.',
       ),
     ];
   }

@@ -43,7 +43,7 @@ describe("the view Edit History", () => {
   it("explains itself while there is nothing", async () => {
     const { page, driver } = agent();
     await execute(driver, "linewise.showEdits");
-    await viewOf(page).getByText("What you ask agents for appears here").waitFor();
+    await viewOf(page).getByText("Your requests to agents appear here").waitFor();
     await takeScreenshot(page, "edits-view-empty");
   });
 

@@ -29,7 +29,7 @@ describe("the world copilot-claude", () => {
   tellGuide(agent);
 
   it("is what Check Setup tells", async () => {
-    assert.match(await readSetupReport(agent()), /^- OK: Models are listed of: .*copilot/m);
+    assert.match(await readSetupReport(agent()), /^- OK: Models are listed from: .*copilot/m);
   });
 
   tellRecording(agent, (at) => [

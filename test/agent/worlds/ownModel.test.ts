@@ -20,6 +20,9 @@ describeInAll("the world own-model", () => {
   });
 
   it("is what Check Setup tells", async () => {
-    assert.match(await readSetupReport(agent()), /^- OK: Models are listed of: .*customendpoint/m);
+    assert.match(
+      await readSetupReport(agent()),
+      /^- OK: Models are listed from: .*customendpoint/m,
+    );
   });
 });

@@ -70,7 +70,7 @@ async function tellOf(accepted: boolean): Promise<void> {
   const chosen = accepted
     ? await vscode.window.showInformationMessage(
         vscode.l10n.t(
-          "The edit is in the file. Above each change, Keep ends its review, and Undo takes just that one back.",
+          "The edit is made. Above each change, Keep ends its review, and Undo takes back that change alone.",
         ),
         showEdits,
         undo,

@@ -45,7 +45,7 @@ export async function recordAgentHost(
 async function offerToWrite({ path, text, command, events }: PlacedFile): Promise<void> {
   const write = vscode.l10n.t("Write File");
   const explained = vscode.l10n.t(
-    "Agents outside of VS Code's own chat, those of the Agent Host and the Copilot CLI, tell a window what they do if this file is there. If Linewise is not running, it does nothing. The same command takes it away again.",
+    "With this file, agents outside VS Code's own chat, those of the Agent Host and the Copilot CLI, tell Linewise what they do. While Linewise is not running, it does nothing. The same link removes it again.",
   );
   const when = vscode.l10n.t("This command runs at {0}:", events.join(", "));
   const detail = [explained, path, when, command].join("\n\n");

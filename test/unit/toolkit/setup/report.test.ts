@@ -53,7 +53,7 @@ const rows: readonly Row[] = [
   ],
   ["no answer about models", { modelVendors: undefined }, "- Note: VS Code could not list"],
   ["no model", { modelVendors: [] }, "- Fix: No model is listed.", "Chat: Manage Language Models"],
-  ["models", { modelVendors: ["copilot", "mine"] }, "- OK: Models are listed of: copilot, mine."],
+  ["models", { modelVendors: ["copilot", "mine"] }, "- OK: Models are listed from: copilot, mine."],
   ["the guide", {}, "- OK: The guide is on (`linewise.guideAgents`)"],
   [
     "no guide",
@@ -85,7 +85,7 @@ const rows: readonly Row[] = [
   [
     "no door",
     { recording: { ...good.recording, isDoorOpen: false } },
-    "- Fix: The folder for messages of hooks could not be made",
+    "- Fix: The folder for messages from hooks could not be created",
   ],
   ["no hooks", { chat: {} }, "- Note: This VS Code has no hooks for extensions", "update VS Code."],
   [
