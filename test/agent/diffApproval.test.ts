@@ -72,7 +72,7 @@ describe("approval in the diff editor", () => {
     const { conversation, readText } = await startNotesEdit(agent());
     assert.match(
       await waitForDecision(page),
-      /^notes\.txt \(Linewise edit \d+: accept or reject\?\)/,
+      /^notes\.txt \(Linewise \d+: accept or reject\?\)/,
     );
     const shown = await waitForDiff(driver);
     assert.equal(shown.original, notesBefore);

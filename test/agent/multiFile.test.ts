@@ -78,7 +78,7 @@ describe("approval of an edit of several files", () => {
     const conversation = await edit("a.txt", "b.txt");
     assert.match(
       await waitForDecision(page),
-      /^Several files \(Linewise edit \d+: accept or reject\?\)/,
+      /^Several files \(Linewise \d+: accept or reject\?\)/,
     );
     await takeScreenshot(page, "multi-diff-approval");
     await clickTitleAction(page, "Accept Edit");

@@ -55,7 +55,7 @@ export function createDecisions(): Decisions {
     attention: createAttention(() => Date.now()),
     add(shown, name) {
       const id = nextId++;
-      const title = vscode.l10n.t("{0} (Linewise edit {1}: accept or reject?)", name, id);
+      const title = vscode.l10n.t("{0} (Linewise {1}: accept or reject?)", name, id);
       const decision = { ...shown, id, title };
       waiting.set(id, { decision, next: createDeferred(), wasAskedFor: false, isClosed: false });
       tell();
