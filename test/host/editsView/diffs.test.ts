@@ -15,7 +15,7 @@ function entryOf(answer: readonly string[]): string {
 async function waitForDiff(entry: string): Promise<vscode.TabInputTextDiff> {
   for (;;) {
     const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
-    const isOfEntry = tab?.label.includes(`(${entry}, `) === true;
+    const isOfEntry = tab?.label.includes(`(edit ${entry}, `) === true;
     if (isOfEntry && tab.input instanceof vscode.TabInputTextDiff) return tab.input;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -78,7 +78,7 @@ describe("diffs of the edit history", () => {
     const readLabels = (): string[] =>
       vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
     await waitUntil(
-      () => readLabels().some((label) => label.startsWith(`${entry}: Replaced in 2 files`)),
+      () => readLabels().some((label) => label.startsWith(`Edit ${entry}: Replaced in 2 files`)),
       () => readLabels().join(),
     );
   });
