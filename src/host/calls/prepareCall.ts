@@ -134,10 +134,10 @@ export function linkFirstName(progress: string, uri: string): string {
   return progress.replace(/(?<!`)`[^`]+`(?!`)/u, (name) => `[${name}](${uri})`);
 }
 
-/** The row of a call that is refused before it is carried out, as Markdown. */
+/** The row of a call that is refused before it is carried out, as Markdown; fields lose their backticks. */
 export function describeRefused(tool: Tool, input: unknown, error: FailureError): string {
   const call = tool.parse(input);
   const what = call.ok ? call.value.progress : tool.displayName;
   const [why = ""] = (explainToEverybody(error.failure) ?? error.message).split("\n");
-  return `${what}: ${escapeSentence(truncate(why, maxReasonCharacters))}`;
+  return `${what}: ${escapeSentence(truncate(why.replaceAll("`", ""), maxReasonCharacters))}`;
 }

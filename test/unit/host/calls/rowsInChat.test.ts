@@ -25,6 +25,9 @@ describe("the row of a call in the chat", () => {
     assert.match(row, /^Editing `a_b\.ts`: .*not exist/);
     assert.ok(!row.includes("\n"));
     assert.match(describeRefused(editFile, { path: 1 }, error), /^Edit File: /);
+    const emptyField = new FailureError({ code: "emptyText", field: "pattern" });
+    const ofField = describeRefused(editFile, input, emptyField);
+    assert.match(ofField, /: The field pattern is empty, but needs at least one character\.$/);
   });
 });
 
