@@ -297,7 +297,7 @@ describe("what a file or a path could smuggle into a question", () => {
     await clickTitleAction(page, "Choose Changes");
     const first = (await waitForPick(page)).first();
     await takeScreenshot(page, "threat-pick");
-    assert.ok((await first.innerText()).includes('string "$(trash)[U+202E]" → "$(check)"'));
+    assert.ok((await first.innerText()).includes('replace "$(trash)[U+202E]" with "$(check)"'));
     assert.equal(
       await first.locator(".codicon-trash, .codicon-check:not(.monaco-checkbox)").count(),
       0,

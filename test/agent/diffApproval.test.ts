@@ -118,7 +118,7 @@ describe("approval in the diff editor", () => {
     await conversation.finished;
     assert.equal(await readText(), "first\nsecond\n3rd\nfourth\n");
     const [result = ""] = toolResults(conversation);
-    assert.match(result, /Applied: replacements\[1\] \(string "third" → "3rd"\)\./);
+    assert.match(result, /Applied: replacements\[1\] \(replace "third" with "3rd"\)\./);
     assert.match(result, /Rejected by the user: replacements\[0\] \(replace line 1\)\./);
     assert.match(result, /the first line stays/);
   });

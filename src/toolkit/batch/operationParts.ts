@@ -44,7 +44,8 @@ function describe(operation: Operation): string {
     case "string":
     case "regex": {
       const { type, searchFor, replaceWith } = operation;
-      return `${type} ${quotePair(searchFor, replaceWith, maxQuotedCharacters).join(" → ")}`;
+      const what = type === "string" ? "replace" : "replace matches of";
+      return `${what} ${quotePair(searchFor, replaceWith, maxQuotedCharacters).join(" with ")}`;
     }
   }
 }

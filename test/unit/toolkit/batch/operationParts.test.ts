@@ -30,8 +30,8 @@ describe("the parts of replace_in_file", () => {
         { key: "replacements[0]", label: "delete lines 1 to 2" },
         { key: "replacements[1]", label: "insert before line 3" },
         { key: "replacements[2]", label: "insert after line 3" },
-        { key: "replacements[3]", label: 'string "three" → "3"' },
-        { key: "replacements[4]", label: 'regex "fo+u" → "4"' },
+        { key: "replacements[3]", label: 'replace "three" with "3"' },
+        { key: "replacements[4]", label: 'replace matches of "fo+u" with "4"' },
       ]);
     }
   });
