@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { orThrow } from "../../toolkit/failureError.ts";
 import { editsViewNames } from "../../toolkit/manifest/index.ts";
-import { labelEntry, labelRequest, type ShownEntry } from "../../toolkit/history/index.ts";
+import { labelRequest, type ShownEntry } from "../../toolkit/history/index.ts";
 import type { EditHistory } from "../history/index.ts";
 import { chooseRequest, maxPicked, pickEntry, readEntryId } from "../undo/index.ts";
 import { registerCommand } from "../registerCommand.ts";
@@ -135,7 +135,7 @@ async function openEntry(
   history: EditHistory,
 ): Promise<OpenedDiff> {
   const entryId = shown.entry.id;
-  const title = `Edit e${entryId}: ${labelEntry(shown)}`;
+  const title = vscode.l10n.t("Edit {0}", `e${entryId}`);
   return { entry: `e${entryId}`, files: await openDiff({ title, entryId, files }, history) };
 }
 

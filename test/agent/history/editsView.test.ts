@@ -126,7 +126,7 @@ describe("the view Edit History", () => {
     // A click on the edit shows all of it.
     await repeatUntil(
       () => call.click(brief),
-      page.locator(".tab", { hasText: "Replaced in 3 files (before ↔ after)" }),
+      page.locator(".tab", { hasText: `Edit ${entry ?? ""} (before ↔ after) (3 files)` }),
     );
     await page.locator(".multiDiffEntry .view-line", { hasText: "pin" }).first().waitFor();
     await takeScreenshot(page, "edits-view-multi-diff");

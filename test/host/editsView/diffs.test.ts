@@ -78,7 +78,7 @@ describe("diffs of the edit history", () => {
     const readLabels = (): string[] =>
       vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
     await waitUntil(
-      () => readLabels().some((label) => label.startsWith(`Edit ${entry}: Replaced in 2 files`)),
+      () => readLabels().some((label) => label.startsWith(`Edit ${entry} (before ↔ after)`)),
       () => readLabels().join(),
     );
   });
