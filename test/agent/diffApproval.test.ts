@@ -70,10 +70,7 @@ describe("approval in the diff editor", () => {
   it("applies what is accepted, and asks nowhere else", async () => {
     const { page, driver } = agent();
     const { conversation, readText } = await startNotesEdit(agent());
-    assert.match(
-      await waitForDecision(page),
-      /^notes\.txt \(Linewise \d+: accept or reject\?\)/,
-    );
+    assert.match(await waitForDecision(page), /^notes\.txt \(Linewise \d+: accept or reject\?\)/);
     const shown = await waitForDiff(driver);
     assert.equal(shown.original, notesBefore);
     assert.equal(shown.modified, "1st\nsecond\n3rd\nfourth\n");
