@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { after, before, describe, it } from "mocha";
+import { looksAtAll } from "../../../harness/browser/appearance.ts";
 import {
   clickNotificationButton,
   readNotifications,
@@ -17,8 +18,8 @@ import { describeCutShort } from "../../../src/toolkit/confirmation/index.ts";
 import { openRestartedWindow, type RestartedWindow } from "../../support/agent/restartedWindow.ts";
 import { leftOf, trimLines } from "../../support/crash/editedFiles.ts";
 
-/** How often a host is killed or its window reloaded: LINEWISE_HOST_KILL_ROUNDS, for a soak, or twice. */
-const rounds = Number(process.env["LINEWISE_HOST_KILL_ROUNDS"] ?? 2);
+/** How often a host is killed or its window reloaded: LINEWISE_HOST_KILL_ROUNDS, for a soak; a kill, and in `npm test -- all` a reload. */
+const rounds = Number(process.env["LINEWISE_HOST_KILL_ROUNDS"] ?? (looksAtAll ? 2 : 1));
 const fileCount = 20;
 const stops = ["kill", "reload"] as const;
 const buttons = ["Finish", "Roll Back"] as const;

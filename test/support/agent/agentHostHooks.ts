@@ -134,7 +134,7 @@ export function tellKilledHost(agent: () => AgentWindow): void {
 
 /** Declares the test of a second window on the folder, whose hooks are the same. */
 export function tellTwoWindows(agent: () => AgentWindow): void {
-  it("has one entry of a call that two windows on the folder may hear of", async () => {
+  itInAll("has one entry of a call that two windows on the folder may hear of", async () => {
     const { workspace, page, ask } = agent();
     const notes = join(workspace, "notes.txt");
     await writeFile(notes, "one\n");
