@@ -18,7 +18,7 @@ import {
 } from "../../support/host/testWindow.ts";
 import { createTestServices } from "../../support/host/hostServices.ts";
 
-/** Mixed endings, so that the files are written as bytes, one after the other. */
+/** Mixed endings, so that the files are written as bytes. */
 const before = "one\r\ntwo\nthree\n";
 const after = "1\r\ntwo\nthree\n";
 const snapshots = createFileSnapshots();
@@ -55,23 +55,32 @@ describe("a batch of files written as bytes, in a real VS Code", () => {
   });
 
   it("names the file that cannot be taken back, and takes back the others", async () => {
-    const uris = await writeFiles("foreign");
-    const [first, , last] = uris;
-    assert.ok(first && last);
+    // Only some are written at a time, so that others are done when the last one's turn comes.
+    const uris = await writeFiles("foreign", 20);
+    const last = uris.at(-1);
+    assert.ok(last);
+    let disturbed: vscode.Uri | undefined;
     const disturb = (): void => {
-      if (readFileSync(first.fsPath, "utf8") !== after) return;
-      appendFileSync(first.fsPath, "theirs\n");
+      if (disturbed !== undefined) return;
+      disturbed = uris.find(({ fsPath }) => readFileSync(fsPath, "utf8") === after);
+      if (disturbed === undefined) return;
+      appendFileSync(disturbed.fsPath, "theirs\n");
       appendFileSync(last.fsPath, "theirs\n");
     };
     const failure = await apply(uris, (_index, load) => load(), disturb);
-    assert.deepEqual(failure, { code: "notTakenBack", paths: ["0.txt"] });
-    const expected = [`${after}theirs\n`, before, `${before}theirs\n`];
+    assert.ok(disturbed);
+    const path = `${uris.indexOf(disturbed)}.txt`;
+    assert.deepEqual(failure, { code: "notTakenBack", paths: [path] });
+    const expected = uris.map((uri) => {
+      if (uri === disturbed) return `${after}theirs\n`;
+      return uri === last ? `${before}theirs\n` : before;
+    });
     assert.deepEqual(await readTexts(uris), expected);
   });
 });
 
-async function writeFiles(folder: string): Promise<readonly vscode.Uri[]> {
-  const names = ["0.txt", "1.txt", "2.txt"];
+async function writeFiles(folder: string, count = 3): Promise<readonly vscode.Uri[]> {
+  const names = Array.from({ length: count }, (_, index) => `${index}.txt`);
   return Promise.all(names.map((name) => writeFile(`${folder}/${name}`, before)));
 }
 
