@@ -84,7 +84,8 @@ export async function openHookDoor(
       if (text !== served) await writeFile(join(folder, "folders"), text);
       served = text;
       const now = new Date();
-      await utimes(folder, now, now);
+      // Not every file system lets a folder have another time.
+      await utimes(folder, now, now).catch(() => stat(folder));
     },
     close() {
       leadHooksTo(undefined);
