@@ -20,4 +20,5 @@ export { cannotSyncFolders, withFolderAt } from "./heldFolder.ts";
 export { type KnownFile, readKnownFile } from "./readKnownFile.ts";
 export { replaceFileBytes, type ReplaceOptions } from "./replaceFile.ts";
 export { isInterruptedWrite } from "./replaceInPlace.ts";
+export { withWriteLock } from "./writeLock.ts";
 export { failureAt, startWrite } from "./writeTrace.ts";

@@ -6,15 +6,17 @@ const retryMs = 5;
 const patienceMs = 20_000;
 
 /**
- * Works while no other window or process of ours on this machine works on the same file. If the other
+ * Works while no other window or process of ours on this machine works on the same thing. If the other
  * one does not finish, it works anyway: every program on the machine knows the lock's name, and the
  * checks of the file before and after a write do not depend on the lock. Windows in different
  * containers do not see each other's locks.
  *
- * The lock is a local socket named after the file, which nobody connects to: only one process can
+ * The lock is a local socket named after the thing, which nobody connects to: only one process can
  * listen on a name, and the system frees it when that process ends, however it ends, so no lock is
  * ever left behind. macOS has no such names: there, and where a socket is not allowed, there is no
  * lock between windows.
+ *
+ * @param identity Of a file, its device and index number.
  */
 export async function withWriteLock<Value>(
   identity: string,

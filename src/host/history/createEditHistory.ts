@@ -7,15 +7,17 @@ import {
   type HistoryEntry,
   type ModeChange,
 } from "../../core/history/index.ts";
-import { createPause, createQueue } from "../../core/async.ts";
+import { createPause, createQueue, type Queue } from "../../core/async.ts";
 import { firstWords } from "../../core/lines/index.ts";
 import { type Result, succeed } from "../../core/result.ts";
 import {
+  contentKeyOf,
   type Journal,
   type JournalState,
   type NewContent,
   openJournal,
 } from "../../files/history/index.ts";
+import { withWriteLock } from "../../files/write/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import type { Route, StartedEntry } from "../apply/index.ts";
 import type {
@@ -58,8 +60,10 @@ export function createEditHistory(
   const indexing = createQueue();
   const pause = createPause(new AbortController().signal);
   const index = createRecordIndex(pause, services.showPath);
-  // What an entry finds is what the one before it left: none comes between its look and its line.
-  const recording = createQueue();
+  const inTurn = createQueue();
+  const lockName = contentKeyOf(Buffer.from(services.folder));
+  // What an entry finds is what the one before it left: none comes between its look and its line, in no window.
+  const recording: Queue = (work) => inTurn(() => withWriteLock(lockName, work));
   let isNewFormat = false;
   const findReviews = (state: JournalState): Promise<readonly JudgedFile[]> => {
     const settings = services.readSettings();

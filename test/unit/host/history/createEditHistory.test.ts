@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterEach, describe, it } from "mocha";
+import { skipTest } from "../../../../harness/lanes/skipTest.ts";
 import { orThrow } from "../../../../src/toolkit/failureError.ts";
 import { createEditHistory } from "../../../../src/host/history/createEditHistory.ts";
 import { openHistory } from "../../../support/crash/historyOnDisk.ts";
@@ -45,6 +47,42 @@ describe("createEditHistory", () => {
     await history.clear(Infinity);
     assert.deepEqual((await history.read()).entries, []);
     assert.equal(told, 2);
+  });
+
+  it("holds what one window keeps at the moment when another records, or says that it does not", async function () {
+    if (process.platform === "darwin") skipTest(this, "windows share no locks here");
+    const root = mkdtempSync(inFolder("both-"));
+    const journal = join(root, "history");
+    const fail = (message: string): void => assert.fail(message);
+    const [here, there] = [openHistory(root, journal, fail), openHistory(root, journal, fail)];
+    const facts = { tool: "write_file", approval: "chat", of: [] } as const;
+    const answers = new Set<boolean>();
+    for (let round = 0; round < 40; round++) {
+      const realPath = join(root, `${round}.txt`);
+      const uri = pathToFileURL(realPath).href;
+      const [first, second, third] = ["1\n", "1\n2\n", "1\n2\n3\n"].map((text) => {
+        return { bytes: Buffer.from(text), mode: 0o100644 };
+      });
+      assert.ok(first && second && third);
+      const file = { uri, path: `${round}.txt`, realPath, encoding: "utf8", names: [] };
+      orThrow(await here.history.record([{ ...file, before: first, after: second }], [], facts));
+      const seen = (await there.history.latest()).files.get(uri);
+      assert.ok(seen);
+      const change = { ...file, before: second, after: third };
+      const keep = async () => there.history.keep([{ seen }], { tool: "keep", of: [] });
+      const record = async () => here.history.record([change], [], facts);
+      const [kept] =
+        round % 2 === 0
+          ? await Promise.all([keep(), record()])
+          : (await Promise.all([record(), keep()])).toReversed();
+      const { left } = orThrow(kept as Awaited<ReturnType<typeof keep>>);
+      const latest = (await here.history.latest()).files.get(uri);
+      assert.ok(latest);
+      const state = await here.history.readState(latest.record);
+      assert.deepEqual(state, { text: "1\n2\n3\n", baseline: left.length > 0 ? "1\n" : "1\n2\n" });
+      answers.add(left.length > 0);
+    }
+    assert.equal(answers.size, 2, "each came first at times");
   });
 
   it("tells what another window has done since it was read, once", async () => {
