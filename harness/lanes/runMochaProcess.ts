@@ -3,5 +3,10 @@ import { runTestFiles, type TestRun } from "./runTestFiles.ts";
 
 /** The one argument, as JSON. */
 const run = JSON.parse(process.argv[2] ?? "") as TestRun;
-await runTestFiles(run, (event) => process.send?.(event));
+let sent = Promise.resolve();
+await runTestFiles(run, (event) => {
+  sent = new Promise((resolve) => process.send?.(event, () => resolve()));
+});
+// Otherwise a parent that is behind never gets the last ones.
+await sent;
 process.disconnect();
