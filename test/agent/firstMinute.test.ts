@@ -8,6 +8,7 @@ import { createCleanup } from "../../harness/process/cleanup.ts";
 import { takeScreenshot, waitForActiveEditor } from "../support/agent/agentWindow.ts";
 import { waitForDecision } from "../support/agent/decisions.ts";
 import { installExtension, openFreshWindow } from "../support/agent/freshWindow.ts";
+import { waitUntil } from "../support/waitUntil.ts";
 
 const maxClicks = 5;
 
@@ -60,7 +61,8 @@ describe("the first minute", () => {
       );
       const seconds = (Date.now() - startMs) / 1_000;
       const { path } = await waitForActiveEditor(driver, "/cart.js");
-      assert.match(await readFile(path, "utf8"), /item\.price \* item\.quantity/);
+      const wanted = "item.price * item.quantity";
+      await waitUntil(async () => (await readFile(path, "utf8")).includes(wanted));
       await page.locator(".dirty-diff-glyph").first().waitFor();
       await takeScreenshot(page, `${name}-4-accepted`);
       console.log(`      ${count()} clicks and ${seconds.toFixed(1)} s to the first approved edit`);

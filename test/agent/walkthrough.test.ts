@@ -6,6 +6,7 @@ import { brief, repeatUntil } from "../../harness/browser/gesture.ts";
 import { sampleScript } from "../../harness/start/demoScript.ts";
 import { clickDialogButton, takeScreenshot, useAgentWindow } from "../support/agent/agentWindow.ts";
 import { clickTitleAction, runCommand, waitForDecision } from "../support/agent/decisions.ts";
+import { waitUntil } from "../support/waitUntil.ts";
 
 const titles = [
   "See an edit before it is made",
@@ -59,13 +60,17 @@ describe("the walkthrough", () => {
     await clickTitleAction(page, "Accept Edit");
     await page.locator(".tab.active", { hasText: /^cart\.js$/ }).waitFor();
     await page.locator(".dirty-diff-glyph").first().waitFor();
-    const { line, previews } = await driver.run((vscode) => ({
-      line: vscode.window.activeTextEditor?.selection.active.line,
-      previews: vscode.window.tabGroups.all.flatMap(({ tabs }) =>
+    const readLine = (): Promise<number | undefined> =>
+      driver.run((vscode) => vscode.window.activeTextEditor?.selection.active.line);
+    await waitUntil(
+      async () => (await readLine()) === 2,
+      () => "The first change is not where the cursor is.",
+    );
+    const previews = await driver.run((vscode) =>
+      vscode.window.tabGroups.all.flatMap(({ tabs }) =>
         tabs.filter(({ isPreview }) => isPreview).map(({ label }) => label),
       ),
-    }));
-    assert.equal(line, 2, "The first change is not where the cursor is.");
+    );
     assert.deepEqual(previews, [], "The next diff would take the tab of the tour.");
     await press("Review it, or take it back", "Undo Last Agent Edit");
     await clickDialogButton(page, "Undo");

@@ -105,8 +105,10 @@ describe("the history of what agents change", () => {
       ]);
       await allowEach(window.page, conversation.finished);
       await waitForText(at("notes.txt"), "line one\nline two\n");
-      const entries = (await readEntries(window)).filter(({ id }) => id > newest);
-      assert.deepEqual(entries.map(nameMaker), ["edit_file"]);
+      const readNew = async (): Promise<readonly string[]> =>
+        (await readEntries(window)).filter(({ id }) => id > newest).map(nameMaker);
+      await waitUntil(async () => (await readNew()).length > 0);
+      assert.deepEqual(await readNew(), ["edit_file"]);
     } finally {
       await setSettings(window.driver, { "chat.useHooks": undefined });
     }

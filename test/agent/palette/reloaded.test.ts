@@ -5,6 +5,7 @@ import type { Locator } from "playwright-core";
 import { brief, repeatUntil } from "../../../harness/browser/gesture.ts";
 import { takeScreenshot } from "../../../harness/browser/workbench.ts";
 import { cleanUpOnAbort, createCleanup } from "../../../harness/process/cleanup.ts";
+import { runCommand } from "../../support/agent/decisions.ts";
 import { openRestartedWindow, type RestartedWindow } from "../../support/agent/restartedWindow.ts";
 
 const gone = "linewise:/Run%20Tool/linewise_of_another_version.json";
@@ -28,7 +29,8 @@ describe("documents of Linewise in a window that is loaded again", () => {
       const editor = vscode.window.activeTextEditor;
       if (editor === undefined) throw new Error("No input was opened.");
       const all = new vscode.Range(0, 0, editor.document.lineCount, 0);
-      await editor.edit((builder) => builder.replace(all, '{"path": "notes.txt"}'));
+      // VS Code refuses an edit of a document that has changed meanwhile.
+      while (!(await editor.edit((builder) => builder.replace(all, '{"path": "notes.txt"}'))));
       await editor.document.save();
       await vscode.commands.executeCommand("linewise.runInput");
     }, gone);
@@ -39,10 +41,17 @@ describe("documents of Linewise in a window that is loaded again", () => {
         input,
         toolInvocationToken: undefined,
       });
-      await vscode.commands.executeCommand("linewise.openEditDiff", "e1");
-      await vscode.commands.executeCommand("workbench.action.keepEditor");
-      await vscode.commands.executeCommand("linewise.review");
     });
+    for (const [command, title] of [
+      ["linewise.openEditDiff", "e1: Replaced in 2 files"],
+      ["linewise.review", "Agent Edits to Review"],
+    ] as const) {
+      await driver.run(async (vscode, id) => {
+        await vscode.commands.executeCommand(id, ...(id === "linewise.review" ? [] : ["e1"]));
+      }, command);
+      await window.page.locator(".tab.active", { hasText: title }).waitFor();
+      await runCommand(driver, "workbench.action.keepEditor");
+    }
     await window.restart(await window.findHost(), "reload");
   });
   after(() => cleanup.run());
