@@ -15,6 +15,8 @@ export const quietSettings = {
   "chat.agent.maxRequests": 100,
   // Otherwise the chat asks which model is to write titles.
   "chat.byokUtilityModelDefault": "mainAgent",
+  // A shell that does not say within this when a command ends is taken to have ended it once it is silent.
+  "terminal.integrated.shellIntegration.timeout": 30_000,
   // Otherwise the model is asked about each call before the user is.
   "chat.tools.riskAssessment.enabled": false,
 };
