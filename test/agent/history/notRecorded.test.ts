@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "mocha";
 import { setSettings, useAgentWindow } from "../../support/agent/agentWindow.ts";
@@ -8,6 +8,7 @@ import { waitForText } from "../../support/agent/gestures.ts";
 import {
   allowEach,
   execute,
+  itRecords,
   nameMaker,
   readEntries,
   recordSteps,
@@ -24,8 +25,9 @@ describe("the history of what agents change", () => {
   const inFolder = useTemporaryFolder();
   const at = (path: string): string => join(agent().workspace, path);
 
-  it("has no entry of what a person's git brings in between", async () => {
+  itRecords("has no entry of what a person's git brings in between", agent, async () => {
     const window = agent();
+    for (const name of ["begun", "go"]) await rm(inFolder(name), { force: true });
     await writeFile(at("notes.txt"), "one\n");
     await writeFile(at("other.txt"), "one\n");
     commitAll(window.workspace);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, it } from "mocha";
+import { describe } from "mocha";
 import { skipTest } from "../../../harness/lanes/skipTest.ts";
 import {
   clickDialogButton,
@@ -16,6 +16,7 @@ import { itInAll } from "../../support/agent/inAll.ts";
 import {
   allowEach,
   execute,
+  itRecords,
   readEntries,
   recordSteps,
   type RecordedStep,
@@ -44,7 +45,9 @@ describe("what other tools change", () => {
   const inFolder = useTemporaryFolder();
   const at = (path: string): string => join(agent().workspace, path);
 
-  it("is recorded, undone and redone exactly: edits, a new file, and rm -rf in the terminal", async () => {
+  const title =
+    "is recorded, undone and redone exactly: edits, a new file, and rm -rf in the terminal";
+  itRecords(title, agent, async () => {
     const window = agent();
     await writeProject(window.workspace);
     const steps = [replaceString(at), createFile(at), editNotebook(at), inTerminalOfWindow];

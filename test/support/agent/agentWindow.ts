@@ -170,7 +170,8 @@ export async function readExtensionLogs({ dataFolder }: AgentWindow): Promise<st
   return texts.join("");
 }
 
-async function resetWindow({ page, driver, world, workspace }: AgentWindow): Promise<void> {
+/** As each test finds it: empty, with a new chat. */
+export async function resetWindow({ page, driver, world, workspace }: AgentWindow): Promise<void> {
   // A dialog that a failed test has left would let no other test begin.
   for (const dialog = page.locator(".monaco-dialog-box").last(); await dialog.isVisible();) {
     await page.keyboard.press("Escape");

@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { lstat, readdir, readFile, readlink } from "node:fs/promises";
 import { join } from "node:path";
+import { it } from "mocha";
 import type { Page } from "playwright-core";
+import { skipTest } from "../../../harness/lanes/skipTest.ts";
 import {
   latestToolResults,
   type ModelAnswer,
@@ -19,6 +21,7 @@ import {
   chooseAllow,
   clickDialogButton,
   type Conversation,
+  resetWindow,
   type Turn,
 } from "./agentWindow.ts";
 
@@ -50,6 +53,31 @@ export interface RecordedSteps {
   readonly entries: readonly HistoryEntry[];
   /** Before the first of them, and after each. */
   readonly trees: readonly Tree[];
+}
+
+/** The product itself says that it had no time to keep what a call changed: nothing can be told of it. */
+class TooSlow extends Error {}
+
+const maxTries = 3;
+
+/** Declares a test of recorded steps, which begins again where the machine was too slow for it. */
+export function itRecords(title: string, agent: () => AgentWindow, run: () => Promise<void>): void {
+  it(title, async function () {
+    for (let tries = 0; tries < maxTries; tries++) {
+      try {
+        await run();
+        return;
+      } catch (error) {
+        if (!(error instanceof TooSlow)) throw error;
+      }
+      await resetWindow(agent());
+    }
+    skipTest(this, "in the time that a hook waits, this machine reads no workspace");
+  });
+}
+
+function hadNoTime({ notCovered = [] }: HistoryEntry): boolean {
+  return notCovered.some(({ reason }) => reason.endsWith("took too long"));
 }
 
 /** What no request to a model may hold. */
@@ -98,6 +126,7 @@ export async function recordSteps(
   await settle();
   assert.doesNotMatch(JSON.stringify(conversation.requests), ofPlugin);
   const entries = (await readEntries(window)).filter(({ id }) => id > newest);
+  if (entries.some(hadNoTime)) throw new TooSlow();
   assert.deepEqual(
     entries.map((entry) => [nameMaker(entry), entry.files.map(({ path }) => path).toSorted()]),
     expected.map(({ madeBy, paths }) => [cutAction(madeBy), paths]),

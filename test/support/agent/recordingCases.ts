@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { chmod, mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { it } from "mocha";
 import { findToolReach } from "../../../src/core/recorder/index.ts";
 import { ensureHooks } from "./agentHostHooks.ts";
 import type { AgentWindow } from "./agentWindow.ts";
-import { type RecordedStep, recordSteps, undoInAnyOrder } from "./recordedChanges.ts";
+import { itRecords, type RecordedStep, recordSteps, undoInAnyOrder } from "./recordedChanges.ts";
 import { settleSession } from "./worldStory.ts";
 
 const ten = Array.from({ length: 10 }, (_, index) => `line ${index + 1}\n`).join("");
@@ -68,7 +67,9 @@ export function tellRecording(
   agent: () => AgentWindow,
   makeSteps: (at: At) => readonly RecordedStep[],
 ): void {
-  it("has every other tool's changes in the history, where they are undone and redone exactly", async () => {
+  const title =
+    "has every other tool's changes in the history, where they are undone and redone exactly";
+  itRecords(title, agent, async () => {
     const { workspace, world } = agent();
     if (world.isAgentHost) await ensureHooks(agent());
     // Its very first turn shows no question about a command.
