@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
-import { before, describe, it } from "mocha";
+import { beforeEach, describe, it } from "mocha";
 import * as vscode from "vscode";
 import { baselineUriOf } from "../../../src/host/review/baselineDocuments.ts";
 import {
@@ -27,7 +27,8 @@ const numbered = Array.from({ length: 30 }, (_, index) => `line ${index + 1}\n`)
 describe("the review in a real VS Code", () => {
   useWorkspace();
 
-  before(async () => {
+  // VS Code may not have noticed yet that files of the test before are gone.
+  beforeEach(async () => {
     await run("linewise.keepAll").catch(() => undefined);
   });
 
@@ -206,7 +207,6 @@ describe("the review in a real VS Code", () => {
   });
 
   it("comes back with the only file to review", async () => {
-    await run("linewise.keepAll").catch(() => undefined);
     const uri = await writeFile("review/gone for a while.txt", text);
     await replaceLine("review/gone for a while.txt", 2, "TWO");
     const edited = await readBytes(uri);

@@ -14,7 +14,7 @@ describe("a write to a disk of its own that is too small for it", () => {
   let disk: string | undefined;
   // Before the folder that it lies in is removed.
   after(() => {
-    if (disk !== undefined) spawnSync("umount", [disk]);
+    if (disk !== undefined) spawnSync("umount", ["--lazy", disk]);
   });
   const at = useTemporaryFolder();
 
