@@ -60,8 +60,6 @@ export interface FileReviews {
   readonly all: () => readonly FileReview[];
   readonly unshown: () => readonly UnshownFile[];
   readonly find: (uri: string) => FileReview | undefined;
-  /** Whether a call was changing the file when the history was last read. */
-  readonly isBusy: (uri: string) => boolean;
   /** All files in which a new text could change what there is to review, or bring it back. */
   readonly uris: () => readonly string[];
   /** The calls that made these hunks. */
@@ -153,7 +151,6 @@ export function createFileReviews(
       const file = files.get(uri)?.shown;
       return file !== undefined && isShownNow(file) ? file : undefined;
     },
-    isBusy: (uri) => known?.underWay.has(uri) === true,
     uris: () => [...files.keys()],
     originsOf: (review, hunks) => trace(review, hunks).flat(),
     isFrom: ({ uri }, entryIds) =>

@@ -140,9 +140,7 @@ async function keep(
   facts: DecisionFacts,
   { reviews, history }: Deciding,
 ): Promise<KeepAnswer> {
-  const free = wanted.filter(({ file }) => !reviews.isBusy(file.uri));
-  if (free.length === 0) throw new Error(isBeingChanged());
-  const files = free.map(({ file, baseline }) => {
+  const files = wanted.map(({ file, baseline }) => {
     const { latest: seen } = file;
     if (!isShownNow(file)) return { seen };
     const { text, baseline: baselineBefore } = file;
@@ -151,17 +149,14 @@ async function keep(
   const { entryId, left } = orThrow(await history.keep(files, facts));
   await reviews.refresh();
   if (entryId === undefined) throw new Error(isBeingChanged());
-  const isLeft = ({ file }: NewBaseline): boolean => !free.some((each) => each.file === file);
+  const isLeft = ({ file }: NewBaseline): boolean => left.includes(file.uri);
   const reason = vscode.l10n.t("a call is changing the file");
-  const leftPaths = wanted
-    .filter((each) => isLeft(each) || left.includes(each.file.uri))
-    .map(({ file }) => file.path);
   return {
     entry: `e${entryId}`,
-    kept: free
-      .filter(({ file }) => !left.includes(file.uri))
+    kept: wanted
+      .filter((each) => !isLeft(each))
       .map(({ file, hunkCount }) => ({ path: file.path, hunks: hunkCount })),
-    left: leftPaths.map((path) => ({ path, reason })),
+    left: wanted.filter(isLeft).map(({ file }) => ({ path: file.path, reason })),
   };
 }
 

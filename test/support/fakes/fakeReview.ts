@@ -46,6 +46,7 @@ export function createFakeReview(): FakeReview {
   const moves: FileMove[] = [];
   /** By where it is now. */
   const newest = new Map<string, { readonly record: FileRecord; readonly id: number }>();
+  const underWay = new Set<string>();
   let entries: readonly StoredEntry[] = [];
 
   const keyOf = (text: string | null | undefined): string | null => {
@@ -133,7 +134,9 @@ export function createFakeReview(): FakeReview {
     begin(uri, after) {
       const begun = [describe(uri, after, {})];
       const id = append({ kind: "edit", tool: "edit", of: [], files: begun }, false);
+      underWay.add(uri);
       return (result = "done") => {
+        underWay.delete(uri);
         finish(id, result);
         for (const record of begun) newest.set(uri, { record, id });
         return id;
@@ -161,7 +164,10 @@ export function createFakeReview(): FakeReview {
         return Promise.resolve(isLost ? undefined : { before: old, after: now });
       },
       keep(wanted, facts) {
-        const left = wanted.filter(({ seen }) => newest.get(seen.record.uri)?.id !== seen.entry.id);
+        const left = wanted.filter(({ seen: { record, entry } }) => {
+          const { id } = newest.get(record.uri) ?? {};
+          return id !== entry.id || underWay.has(record.uri);
+        });
         const records = wanted
           .filter((each) => !left.includes(each))
           .map(({ seen: { record }, kept }): FileRecord => {
