@@ -27,10 +27,12 @@ import {
 import {
   createFile,
   editNotebook,
+  fillFile,
   inTerminal,
   inTerminalOfWindow,
   ownEdit,
   replaceString,
+  runCell,
   writeProject,
 } from "../../support/agent/recordingCases.ts";
 import { freeze, mountImage } from "../../support/disk/mountedImage.ts";
@@ -114,6 +116,17 @@ describe("what other tools change", () => {
         paths: ["a.css"],
       },
     ];
+    await undoInAnyOrder(window, await recordSteps(window, steps));
+  });
+
+  // Of Copilot's tools that may change files, two are missing. `create_and_run_task` writes to an address
+  // of the scheme `file`, which a window in a browser cannot reach. `create_new_jupyter_notebook` only
+  // answers how to make one.
+  itInAll("is that of a text for an empty file, and of a notebook's cell that runs", async () => {
+    const window = agent();
+    await writeProject(window.workspace);
+    await writeFile(at("empty.txt"), "");
+    const steps = [fillFile(at), await runCell(window)];
     await undoInAnyOrder(window, await recordSteps(window, steps));
   });
 

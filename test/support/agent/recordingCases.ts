@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { chmod, mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type * as VSCode from "vscode";
 import { findToolReach } from "../../../src/core/recorder/index.ts";
 import { ensureHooks } from "./agentHostHooks.ts";
 import type { AgentWindow } from "./agentWindow.ts";
@@ -164,4 +166,62 @@ export function createFile(at: At): RecordedStep {
     madeBy: "Copilot: create_file",
     paths: ["made/new.txt"],
   };
+}
+
+/** The text of a file that is empty: for others, this tool asks a model. */
+export function fillFile(at: At): RecordedStep {
+  const input = { explanation: "Fill it.", filePath: at("empty.txt"), code: "new\n" };
+  return {
+    call: { name: "insert_edit_into_file", input },
+    madeBy: "Copilot: insert_edit_into_file",
+    paths: ["empty.txt"],
+  };
+}
+
+/** Opens a notebook with one cell, which writes a file when it runs. */
+export async function runCell({ workspace, driver }: AgentWindow): Promise<RecordedStep> {
+  const filePath = join(workspace, "run.ipynb");
+  // For Python, the tool installs an extension first.
+  const metadata = { vscode: { languageId: "plaintext" } };
+  const code = { cell_type: "code", id: "a", metadata, source: ["run"] };
+  const cells = [{ ...code, outputs: [], execution_count: null }];
+  await writeFile(
+    filePath,
+    JSON.stringify({ cells, metadata: {}, nbformat: 4, nbformat_minor: 5 }),
+  );
+  const written = join(workspace, "ran.txt");
+  const uri = await driver.run(openWithKernel, { file: filePath, written });
+  // As Copilot names cells.
+  const cellId = `#VSC-${createHash("sha1").update(uri).digest("hex").slice(0, 8)}`;
+  return {
+    call: { name: "run_notebook_cell", input: { filePath, cellId } },
+    madeBy: "Copilot: run_notebook_cell",
+    paths: ["ran.txt", "run.ipynb"],
+  };
+}
+
+async function openWithKernel(
+  vscode: typeof VSCode,
+  { file, written }: { readonly file: string; readonly written: string },
+): Promise<string> {
+  const controller = vscode.notebooks.createNotebookController("runs", "jupyter-notebook", "Runs");
+  controller.executeHandler = async (cells, notebook) => {
+    for (const cell of cells) {
+      const execution = controller.createNotebookCellExecution(cell);
+      execution.start();
+      const text = vscode.NotebookCellOutputItem.text("ran");
+      await execution.replaceOutput(new vscode.NotebookCellOutput([text]));
+      await vscode.workspace.fs.writeFile(
+        vscode.Uri.file(written),
+        new TextEncoder().encode("ran\n"),
+      );
+      execution.end(true);
+    }
+    await notebook.save();
+  };
+  const notebook = await vscode.workspace.openNotebookDocument(vscode.Uri.file(file));
+  const notebookEditor = await vscode.window.showNotebookDocument(notebook);
+  const kernel = { id: controller.id, extension: "linewise-scripts.driver" };
+  await vscode.commands.executeCommand("notebook.selectKernel", { notebookEditor, ...kernel });
+  return notebook.cellAt(0).document.uri.toString();
 }
