@@ -42,7 +42,7 @@ async function noteTimes(
     });
     vscode.window.tabGroups.onDidChangeTabs(() => {
       const label = vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? "";
-      if (label.includes("Linewise edit")) times.front ??= Date.now();
+      if (label.includes("accept or reject")) times.front ??= Date.now();
     });
     Object.assign(globalThis, { linewiseTimes: times });
   });
@@ -189,7 +189,7 @@ describe("approval in the diff editor", () => {
     const { readText } = await startNotesEdit(agent());
     await waitForDecision(page);
     await runCommand(driver, "workbench.action.chat.cancel");
-    await page.locator(".tab", { hasText: "Linewise edit" }).waitFor({ state: "detached" });
+    await page.locator(".tab", { hasText: "accept or reject" }).waitFor({ state: "detached" });
     assert.equal(await readText(), notesBefore);
   });
 

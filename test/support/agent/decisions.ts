@@ -14,7 +14,9 @@ export async function waitForDecision(page: Page): Promise<string> {
 
 /** Clicks until the decision in front is made, or a box or a pick asks for more of it. */
 export async function clickTitleAction(page: Page, action: TitleAction): Promise<void> {
-  const [decision = ""] = /Linewise edit \d+:/.exec(await readActiveTab(page)) ?? [];
+  const label = await readActiveTab(page);
+  const [decision] = /Linewise \d+: accept or reject/.exec(label) ?? [];
+  if (decision === undefined) throw new Error(`${label} is no decision`);
   const tab = page.locator(".tab", { hasText: decision });
   const box = page.locator(".quick-input-widget");
   await repeatUntil(
