@@ -70,7 +70,7 @@ export function undoLines(
   let left = 0;
   for (const hunk of hunks) {
     const at = hunk.count > 0 ? placeOfRun(hunk, place) : placeBetween(hunk.at, place);
-    if (at !== undefined) moved.push({ ...hunk, at });
+    if (at !== undefined && !hasComeBack(hunk, later)) moved.push({ ...hunk, at });
     else if (!later.some((other) => isSame(hunk, other)) && !isBack(hunk, current)) left++;
   }
   const lines = replaceLines(current, moved);
@@ -94,6 +94,17 @@ function placeBetween(at: number, place: Place): number | undefined {
   if (above === undefined) return below;
   if (below !== undefined && below !== above + 1) return undefined;
   return above + 1;
+}
+
+/** Whether a later change puts lines there that the undo would: they would be there twice. */
+function hasComeBack(hunk: NaiveHunk, later: readonly NaiveHunk[]): boolean {
+  const came = later.filter((change) => touch(hunk, change)).flatMap(({ lines }) => lines);
+  return hunk.lines.some((line) => came.some((each) => isSameLine(each, line)));
+}
+
+/** Whether they share a line, or are next to each other. */
+function touch(one: NaiveHunk, other: NaiveHunk): boolean {
+  return other.at <= one.at + one.count && one.at <= other.at + other.count;
 }
 
 /** Whether somebody put back what was removed; then there is nothing to undo. */
@@ -134,9 +145,7 @@ export function moveBaseline(
   const areAlike = [baseline, now].some((lines) => hasTwins(lines.map((line) => line.trimEnd())));
   if (hunks === undefined || changes === undefined || !isOrdered || areAlike) return undefined;
   const cameTo = (hunk: NaiveHunk): readonly string[] =>
-    changes
-      .filter(({ at, count }) => at <= hunk.at + hunk.count && hunk.at <= at + count)
-      .flatMap(({ lines }) => lines);
+    changes.filter((change) => touch(hunk, change)).flatMap(({ lines }) => lines);
   const isBack = (line: string): boolean =>
     found?.lines?.includes(line) === true &&
     found.baseline?.includes(line) !== true &&

@@ -72,10 +72,15 @@ interface NaiveUndo {
   readonly left: number;
 }
 
-/** The undo of entries, newest first, in a file and in its baseline. */
+/**
+ * The undo of entries, newest first, in a file and in its baseline.
+ *
+ * @param areAll Nothing that is to be reviewed comes from another entry: once all of it is undone, nothing is.
+ */
 export function undoReviewed(
   records: readonly NaiveRecord[],
   review: NaiveReview,
+  areAll: boolean,
 ): (NaiveReview & NaiveUndo) | undefined {
   const states = undoEach(
     records.map(({ text }) => text),
@@ -85,7 +90,9 @@ export function undoReviewed(
   if (states === undefined || last === undefined) return undefined;
   const followed = followUndos(records, states, review);
   const judged = last.left > 0 ? [] : records.filter(({ isEdit }) => !isEdit);
-  const undone = followed && undoDecided(judged, followed.baseline, last, review);
+  const isOver = areSame(last.lines, review.baseline) || (areAll && last.left === 0);
+  const over = isOver && judged.length === 0 ? { baseline: last.lines } : undefined;
+  const undone = followed && (over ?? undoDecided(judged, followed.baseline));
   if (undone === undefined) return undefined;
   const { baseline } = undone;
   // Which of two lines that passed each other was moved, nobody defined.
@@ -97,12 +104,8 @@ export function undoReviewed(
 function undoDecided(
   decided: readonly NaiveRecord[],
   followed: Lines,
-  { lines }: NaiveUndo,
-  review: NaiveReview,
 ): { readonly baseline: Lines } | undefined {
-  if (decided.length === 0) {
-    return { baseline: areSame(lines, review.baseline) ? lines : followed };
-  }
+  if (decided.length === 0) return { baseline: followed };
   const undone = undoEach(
     decided.map((each) => each.baseline),
     followed,

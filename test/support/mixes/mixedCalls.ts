@@ -87,7 +87,7 @@ export class MixedCalls {
     for (const file of mix.files) {
       const changes = entries.flatMap((id) => mix.records.get(id)?.get(file) ?? []);
       if (changes.length === 0) continue;
-      const naive = undoReviewed(changes, file);
+      const naive = undoReviewed(changes, file, this.#areAll(file, entries));
       left = naive === undefined || left === undefined ? undefined : left + naive.left;
       const review = { lines: file.lines, baseline: file.baseline };
       if (naive === undefined) await mix.adopt(file);
@@ -108,6 +108,17 @@ export class MixedCalls {
     mix.left += answer.left.length;
     if ((await mix.newestId()) > before) mix.records.set(before + 1, records);
     else assert.equal(records.size, 0, "something was to be undone");
+  }
+
+  /** Whether all that is to be reviewed of a file comes from these edits. */
+  #areAll(file: MixedFile, ids: readonly number[]): boolean {
+    for (const [id, records] of [...this.mix.records].toSorted(([one], [other]) => other - one)) {
+      const record = records.get(file);
+      if (record === undefined) continue;
+      if (areSame(record.text.after, record.baseline.after)) return true;
+      if (!record.isEdit || !ids.includes(id)) return false;
+    }
+    return true;
   }
 }
 

@@ -213,7 +213,7 @@ export class MixedHistory {
   async adoptEntries(afterId: number): Promise<void> {
     const { history } = this.window.services;
     for (const stored of (await history.read()).entries) {
-      if (stored.id <= afterId) continue;
+      if (stored.id <= afterId || stored.outcome?.result === "takenBack") continue;
       const records = new Map<MixedFile, NaiveRecord>();
       const entry = stored.read();
       for (const record of stored.outcome?.files ?? entry.files) {

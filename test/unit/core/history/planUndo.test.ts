@@ -109,6 +109,12 @@ describe("planUndo", () => {
     });
   });
 
+  it("leaves lines of which somebody put one back, trimmed, next to what they changed", () => {
+    const current = "x\nb\nc\n";
+    const plan = planUndo({ before: "a\nd\nb  \nc\n", after: "a\nc\n", current });
+    assert.deepEqual([plan.text, plan.left.length], [current, 1]);
+  });
+
   it("leaves the line endings that somebody gave the whole file", () => {
     const [before, after] = ["a\nb\nc\n", "a\nx\nc\n"];
     const current = "a\r\nx\r\nc\r\nd\r\n";
