@@ -90,9 +90,7 @@ export function undoReviewed(
   if (states === undefined || last === undefined) return undefined;
   const followed = followUndos(records, states, review);
   const judged = last.left > 0 ? [] : records.filter(({ isEdit }) => !isEdit);
-  const isOver = areSame(last.lines, review.baseline) || (areAll && last.left === 0);
-  const over = isOver && judged.length === 0 ? { baseline: last.lines } : undefined;
-  const undone = followed && (over ?? undoDecided(judged, followed.baseline));
+  const undone = followed && undoDecided(judged, followed.baseline, endOf(last, review, areAll));
   if (undone === undefined) return undefined;
   const { baseline } = undone;
   // Which of two lines that passed each other was moved, nobody defined.
@@ -100,12 +98,23 @@ export function undoReviewed(
   return { ...last, baseline };
 }
 
+/** The text if nothing is left to review of it. */
+function endOf(
+  undone: NaiveUndo,
+  { baseline }: NaiveReview,
+  areAll: boolean,
+): NaiveUndo | undefined {
+  const isOver = areSame(undone.lines, baseline) || (areAll && undone.left === 0);
+  return isOver ? undone : undefined;
+}
+
 /** The baseline once decisions are undone, too. */
 function undoDecided(
   decided: readonly NaiveRecord[],
   followed: Lines,
+  end: NaiveUndo | undefined,
 ): { readonly baseline: Lines } | undefined {
-  if (decided.length === 0) return { baseline: followed };
+  if (decided.length === 0) return { baseline: end ? end.lines : followed };
   const undone = undoEach(
     decided.map((each) => each.baseline),
     followed,
