@@ -43,7 +43,7 @@ describe("documents of Linewise in a window that is loaded again", () => {
       });
     });
     for (const [command, title] of [
-      ["linewise.openEditDiff", "e1: Replaced in 2 files"],
+      ["linewise.openEditDiff", "Edit e1 (before ↔ after)"],
       ["linewise.review", "Agent Edits to Review"],
     ] as const) {
       await driver.run(async (vscode, id) => {
@@ -75,7 +75,7 @@ describe("documents of Linewise in a window that is loaded again", () => {
     await show("linewise_read_file.json", "linewise_read_file.json", "notes.txt");
   });
 
-  for (const title of ["e1: Replaced in 2 files", "Agent Edits to Review"]) {
+  for (const title of ["Edit e1 (before ↔ after)", "Agent Edits to Review"]) {
     it(`show both sides of a diff again: ${title}`, async () => {
       for (const words of ["first", "1st"]) {
         const lines = window.page.locator(".multiDiffEditor .view-lines", { hasText: words });
