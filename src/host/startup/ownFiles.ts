@@ -3,8 +3,8 @@ import * as vscode from "vscode";
 /** What a document that is Linewise's own holds. */
 export interface OwnFile {
   readonly read: () => string;
-  /** Without it the document is read-only. */
-  readonly write?: (text: string) => void;
+  /** Without it the document is read-only. A save is over once the text is kept. */
+  readonly write?: (text: string) => Thenable<void>;
 }
 
 /** The file behind a URI of the scheme, if there is one. */
@@ -77,7 +77,7 @@ export function createOwnFiles(start: () => Promise<unknown>): OwnFiles {
     async writeFile(uri, content) {
       const { write } = await get(uri);
       if (write === undefined) return refuse(uri);
-      write(new TextDecoder().decode(content));
+      await write(new TextDecoder().decode(content));
       touch(uri);
     },
     readDirectory: refuse,

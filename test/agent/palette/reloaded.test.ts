@@ -1,4 +1,4 @@
-import { after, before, describe, it } from "mocha";
+import { after, afterEach, before, describe, it } from "mocha";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "playwright-core";
@@ -53,6 +53,10 @@ describe("documents of Linewise in a window that is loaded again", () => {
       await runCommand(driver, "workbench.action.keepEditor");
     }
     await window.restart(await window.findHost(), "reload");
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state !== "failed") return;
+    await takeScreenshot(window.page, "failed-reloaded");
   });
   after(() => cleanup.run());
 

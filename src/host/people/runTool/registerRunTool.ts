@@ -34,7 +34,7 @@ export function registerRunTool(
     if (kind === "result") return outcome && { read: () => outcome.text };
     return {
       read: () => typedOf(tool) ?? starters.get(tool) ?? "{}\n",
-      write: (text) => void memory.update(keyOf(tool), text.trim() === "" ? undefined : text),
+      write: (text) => memory.update(keyOf(tool), text.trim() === "" ? undefined : text),
     };
   });
 

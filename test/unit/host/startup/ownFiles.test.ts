@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { setTimeout as delay } from "node:timers/promises";
 import { describe, it } from "mocha";
 import type * as vscode from "vscode";
 import { createOwnFiles, type OwnFiles } from "../../../../src/host/startup/ownFiles.ts";
@@ -23,7 +24,12 @@ function serveFiles(): OwnFiles & {
   ]);
   ownFiles.serve(({ path }) => {
     if (path !== "/note.json") return undefined;
-    return { read: () => texts.get(path) ?? "", write: (text) => void texts.set(path, text) };
+    // What is kept is kept a moment later.
+    const write = async (text: string): Promise<void> => {
+      await delay(1);
+      texts.set(path, text);
+    };
+    return { read: () => texts.get(path) ?? "", write };
   });
   ownFiles.serve(({ path }) => {
     if (path !== "/result.txt") return undefined;
