@@ -1,25 +1,20 @@
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { crc32, deflateRaw, inflateRaw } from "node:zlib";
+import { fillBuffer } from "../readRegularFile.ts";
 import { systemError, unlessCode } from "../systemError.ts";
 import { closeAfter, type FileHandle, writeAll } from "../write/index.ts";
-import {
-  ignoreMissing,
-  type JournalDisk,
-  readPart,
-  removeFile,
-  syncFolder,
-} from "./journalDisk.ts";
+import { ignoreMissing, type JournalDisk, removeFile, syncFolder } from "./journalDisk.ts";
 import { partFile } from "./segmentName.ts";
 
 const deflateAsync = promisify(deflateRaw);
 const inflateAsync = promisify(inflateRaw);
 
-/** The contents of a segment, in pieces, by offsets as they were written, whether they are packed or not. */
-export interface ContentsSource {
-  readonly sizeBytes: number;
-  readonly read: (offset: number, length: number) => Promise<readonly Uint8Array[]>;
-}
+/**
+ * Reads contents of a segment, in pieces, by offsets as they were written, whether they are packed or
+ * not. Rejects with `EIO` where they end before.
+ */
+export type ReadContents = (offset: number, length: number) => Promise<readonly Uint8Array[]>;
 
 /** Blocks of contents that were read last, by segment and place: many contents share them. */
 export interface BlockCache {
@@ -50,7 +45,7 @@ export function createBlockCache(maxBytes: number): BlockCache {
 export async function withContents<Value>(
   { disk, folder, blocks }: ContentsDisk,
   name: string,
-  work: (source: ContentsSource) => Promise<Value>,
+  work: (read: ReadContents) => Promise<Value>,
 ): Promise<Value> {
   const written = await ignoreMissing(disk.open(join(folder, partFile(name, "contents")), "r"));
   if (written !== undefined) {
@@ -73,7 +68,6 @@ export interface ContentsDisk {
  */
 interface PackedIndex {
   readonly blockBytes: number;
-  readonly sizeBytes: number;
   readonly ends: readonly number[];
 }
 
@@ -117,7 +111,7 @@ async function pack(source: FileHandle, target: FileHandle): Promise<void> {
     end += deflated.length;
     ends.push(end);
   }
-  const index: PackedIndex = { blockBytes: packedBlockBytes, sizeBytes, ends };
+  const index: PackedIndex = { blockBytes: packedBlockBytes, ends };
   const indexBytes = Buffer.from(JSON.stringify(index));
   const footer = Buffer.alloc(footerBytes);
   footer.writeUInt32LE(indexBytes.length);
@@ -130,11 +124,11 @@ async function openWritten(
   handle: FileHandle,
   name: string,
   blocks: BlockCache,
-): Promise<ContentsSource> {
+): Promise<ReadContents> {
   const sizeBytes = await sizeOf(handle);
-  return readByBlocks(sizeBytes, readBlockBytes, (number) => {
+  return readByBlocks(readBlockBytes, (number) => {
     const offset = number * readBlockBytes;
-    const length = Math.min(readBlockBytes, sizeBytes - offset);
+    const length = Math.max(0, Math.min(readBlockBytes, sizeBytes - offset));
     // The last block of a file that grows is another one by and by.
     return blocks.get(`${name} ${offset} ${length}`, () => readAt(handle, offset, length));
   });
@@ -144,9 +138,9 @@ async function openPacked(
   handle: FileHandle,
   name: string,
   blocks: BlockCache,
-): Promise<ContentsSource> {
-  const { sizeBytes, blockBytes: size, ends } = await readIndex(handle);
-  return readByBlocks(sizeBytes, size, (number) =>
+): Promise<ReadContents> {
+  const { blockBytes: size, ends } = await readIndex(handle);
+  return readByBlocks(size, (number) =>
     blocks.get(`${name} packed ${number}`, async () => {
       const start = number === 0 ? 0 : (ends[number - 1] ?? 0);
       const deflated = await readAt(handle, start, (ends[number] ?? start) - start);
@@ -156,25 +150,21 @@ async function openPacked(
 }
 
 function readByBlocks(
-  sizeBytes: number,
   blockSizeBytes: number,
   readBlock: (number: number) => Promise<Buffer>,
-): ContentsSource {
-  return {
-    sizeBytes,
-    read: async (offset, length) => {
-      const pieces: Uint8Array[] = [];
-      for (let at = offset; at < offset + length;) {
-        const number = Math.floor(at / blockSizeBytes);
-        const block = await readBlock(number);
-        const start = at - number * blockSizeBytes;
-        const piece = block.subarray(start, start + offset + length - at);
-        if (piece.length === 0) throwDamaged();
-        pieces.push(piece);
-        at += piece.length;
-      }
-      return pieces;
-    },
+): ReadContents {
+  return async (offset, length) => {
+    const pieces: Uint8Array[] = [];
+    for (let at = offset; at < offset + length;) {
+      const number = Math.floor(at / blockSizeBytes);
+      const block = await readBlock(number);
+      const start = at - number * blockSizeBytes;
+      const piece = block.subarray(start, start + offset + length - at);
+      if (piece.length === 0) throwDamaged();
+      pieces.push(piece);
+      at += piece.length;
+    }
+    return pieces;
   };
 }
 
@@ -199,7 +189,7 @@ async function sizeOf(handle: FileHandle): Promise<number> {
 
 /** Rejects where the file ends before. */
 async function readAt(handle: FileHandle, offset: number, length: number): Promise<Buffer> {
-  const bytes = await readPart(handle, offset, length);
+  const bytes = await fillBuffer(Buffer.allocUnsafeSlow(length), handle, offset);
   if (bytes.length < length) throwDamaged();
   return bytes;
 }

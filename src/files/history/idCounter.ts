@@ -23,13 +23,12 @@ const maxAttempts = 10_000;
  * there is no lock that a crash could leave, and no id is ever given twice.
  */
 export function createIdCounter(disk: JournalDisk, folder: string): IdCounter {
-  let known: number | undefined;
   /** The highest id that this process was given. */
   let highest = 0;
 
   async function claim(floor: number): Promise<number> {
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
-      const last = known ?? (await findLast());
+      const last = await findLast();
       if (last === undefined) {
         await createCounter(disk, folder, Math.max(floor, highest));
         continue;
@@ -37,10 +36,9 @@ export function createIdCounter(disk: JournalDisk, folder: string): IdCounter {
       const next = Math.max(last, floor, highest) + 1;
       try {
         await disk.rename(join(folder, String(last)), join(folder, String(next)));
-        known = highest = next;
+        highest = next;
         return next;
       } catch (error) {
-        known = undefined;
         if (!wasTaken(error)) throw error;
       }
     }

@@ -1,14 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { readWholeFile } from "../readRegularFile.ts";
 import { systemErrorCode, unlessCode } from "../systemError.ts";
-import {
-  cannotSyncFolders,
-  closeAfter,
-  diskFileSystem,
-  type FileHandle,
-  type FileSystem,
-} from "../write/index.ts";
+import { cannotSyncFolders, closeAfter, diskFileSystem, type FileSystem } from "../write/index.ts";
 
 /** The system calls of the journal, each of which can fail. */
 export interface JournalDisk extends Pick<
@@ -58,17 +51,4 @@ export async function removeFile(disk: JournalDisk, ...path: readonly string[]):
 
 export function ignoreMissing<Value>(work: Promise<Value>): Promise<Value | undefined> {
   return unlessCode(work, "ENOENT");
-}
-
-/** Bytes of a file from an offset on; fewer where it ends before. */
-export async function readPart(
-  handle: FileHandle,
-  offset: number,
-  length: number,
-): Promise<Buffer> {
-  if (length <= 0) return Buffer.alloc(0);
-  const part: Pick<FileHandle, "read"> = {
-    read: (buffer, from, count, position) => handle.read(buffer, from, count, offset + position),
-  };
-  return readWholeFile(part, length);
 }

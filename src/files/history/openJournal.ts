@@ -135,12 +135,11 @@ export function openJournal(root: string, options: JournalOptions = {}): Journal
   async function tell(addition: Addition): Promise<void> {
     try {
       const failure = await append(await readyWriter(), addition, false);
-      if (failure === undefined) return;
-      if (systemErrorCode(failure.error) === undefined) throw failure.error;
+      if (failure !== undefined) throw failure.error;
     } catch (error) {
       if (systemErrorCode(error) === undefined) throw error;
+      owe(addition);
     }
-    owe(addition);
   }
 
   function owe({ lines, contents }: Addition): void {

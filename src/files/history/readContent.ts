@@ -1,7 +1,7 @@
 import type { ContentKey } from "../../core/history/index.ts";
 import { systemErrorCode } from "../systemError.ts";
 import { contentKeyOf } from "./contentKey.ts";
-import { type ContentsDisk, type ContentsSource, withContents } from "./contentsSource.ts";
+import { type ContentsDisk, type ReadContents, withContents } from "./contentsSource.ts";
 import type { Placement } from "./placement.ts";
 
 /** Where a content is in its segment: these bytes, one after another. */
@@ -20,21 +20,17 @@ export async function readFromSegment(
   const extents = findExtents(key, placements);
   if (extents === undefined) return undefined;
   try {
-    const bytes = await withContents(where, name, (source) => join(source, extents));
-    return bytes && contentKeyOf(bytes) === key ? bytes : undefined;
+    const bytes = await withContents(where, name, (read) => join(read, extents));
+    return contentKeyOf(bytes) === key ? bytes : undefined;
   } catch (error) {
     if (systemErrorCode(error) === undefined) throw error;
     return undefined;
   }
 }
 
-async function join(
-  source: ContentsSource,
-  extents: readonly Extent[],
-): Promise<Uint8Array | undefined> {
-  if (extents.some(({ offset, length }) => offset + length > source.sizeBytes)) return undefined;
+async function join(read: ReadContents, extents: readonly Extent[]): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
-  for (const { offset, length } of extents) pieces.push(...(await source.read(offset, length)));
+  for (const { offset, length } of extents) pieces.push(...(await read(offset, length)));
   return Buffer.concat(pieces);
 }
 

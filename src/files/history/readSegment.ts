@@ -8,11 +8,12 @@ import {
   parseEntryLine,
   readHead,
 } from "../../core/history/index.ts";
+import { fillBuffer } from "../readRegularFile.ts";
 import { systemErrorCode } from "../systemError.ts";
 import { closeAfter } from "../write/index.ts";
 import { checkLines, lineEndLength } from "./chainedLines.ts";
 import type { DamagedPart, StoredEntry } from "./journal.ts";
-import { type JournalDisk, readPart } from "./journalDisk.ts";
+import type { JournalDisk } from "./journalDisk.ts";
 import { isPlacement, parsePlacement, type Placement } from "./placement.ts";
 import { partFile, type SegmentName } from "./segmentName.ts";
 
@@ -86,7 +87,8 @@ export async function readGrowth(
       if (sizeBytes === known.sizeBytes && !hasFileProblem(known)) return known;
       const base =
         sizeBytes < known.readBytes || hasFileProblem(known) ? emptySegment(known.segment) : known;
-      const bytes = await readPart(handle, base.readBytes, sizeBytes - base.readBytes);
+      const grown = Buffer.allocUnsafeSlow(sizeBytes - base.readBytes);
+      const bytes = await fillBuffer(grown, handle, base.readBytes);
       return { ...addLines(base, file, bytes), sizeBytes };
     });
   } catch (error) {

@@ -35,8 +35,11 @@ interface FoundSegment {
  * @throws the system's error; what was done until then is of use.
  */
 export async function tidySegments(options: TidyOptions): Promise<void> {
-  const { disk, folder } = options;
-  const sealed = await findSealed(options);
+  const { disk, folder, isSealed } = options;
+  // Found before their parts are: a process may make a part after a look at the folder, and be gone
+  // before a look at the process.
+  const names = (await findSegments(options)).map(({ segment }) => segment).filter(isSealed);
+  const sealed = new Set(names.map(({ name }) => name));
   for (const { segment, sizes, writtenMs } of await findSegments(options)) {
     if (!sealed.has(segment.name)) continue;
     await removeRests(options, segment, sizes, writtenMs);
@@ -45,20 +48,6 @@ export async function tidySegments(options: TidyOptions): Promise<void> {
     }
   }
   await removeOldest(options, sealed);
-}
-
-/**
- * The names of sealed segments. To be found before their parts are: a process may make a part after a
- * look at the folder, and be gone before a look at the process.
- */
-async function findSealed(options: TidyOptions): Promise<ReadonlySet<string>> {
-  const { disk, folder, isSealed } = options;
-  const segments = new Map<string, SegmentName>();
-  for (const file of (await ignoreMissing(disk.readFolder(folder))) ?? []) {
-    const parsed = parsePartFile(file);
-    if (parsed !== undefined) segments.set(parsed.segment.name, parsed.segment);
-  }
-  return new Set([...segments.values()].filter(isSealed).map(({ name }) => name));
 }
 
 async function findSegments({
