@@ -4,7 +4,7 @@ import { spliceLines } from "../../src/files/splice/byteSplice.ts";
 import { findUnicodeCodec } from "../../src/files/encoding/codec.ts";
 import { describeBinary } from "../../src/files/encoding/contentKind.ts";
 import { diskFileSystem } from "../../src/files/write/diskFileSystem.ts";
-import { findHolder, withOpen } from "../../src/files/write/fileBytes.ts";
+import { closeAfter, findHolder } from "../../src/files/write/fileBytes.ts";
 import { hashTexts } from "../../src/host/hashText.ts";
 import { readWholeFile } from "../../src/files/readRegularFile.ts";
 import { replaceFileBytes } from "../../src/files/write/replaceFile.ts";
@@ -71,7 +71,7 @@ function makeInput({ path, lineCount, operationCount, newLine }: ByteRouteCall):
 }
 
 async function readBytes(path: string): Promise<Uint8Array> {
-  return withOpen(diskFileSystem, path, "r", async (handle) =>
+  return closeAfter(await diskFileSystem.open(path, "r"), async (handle) =>
     readWholeFile(handle, Number((await handle.stat()).size)),
   );
 }

@@ -10,7 +10,6 @@ import {
   sizeOfMark,
   sizeOfUnit,
 } from "../encoding/index.ts";
-import { joinSmallPieces } from "../write/index.ts";
 import { type ChangedSpan, findChangedSpans } from "./changedSpans.ts";
 import { locateLines } from "./locateLines.ts";
 
@@ -66,7 +65,7 @@ export async function spliceLines(
     copiedTo = end;
   }
   pieces.push(body.subarray(copiedTo));
-  return succeed(joinSmallPieces(pieces));
+  return succeed(pieces);
 }
 
 const textsPerSpan = 4;

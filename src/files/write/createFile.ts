@@ -31,6 +31,8 @@ import {
 interface CreatedFile {
   /** Device and index number. */
   readonly identity: string;
+  /** The folders that were made for it, the deepest first. */
+  readonly madeFolders: readonly string[];
 }
 
 interface Creation {
@@ -98,9 +100,9 @@ async function createIn(
     return fail({ code: "stale", path });
   }
   trace.kept = undefined;
-  return holder === undefined
-    ? fail(changedAfterWrite(trace))
-    : succeed({ identity: identityOf(holder) });
+  if (holder === undefined) return fail(changedAfterWrite(trace));
+  const madeFolders = made.map((folder) => folder.path).toReversed();
+  return succeed({ identity: identityOf(holder), madeFolders });
 }
 
 async function writeNewFile(creation: Creation, entry: string): Promise<void> {

@@ -30,8 +30,8 @@ export async function findHolder(
   path: string,
   expected: Bytes,
 ): Promise<FileStatus | undefined> {
-  const match = withOpen(fileSystem, path, "r", (handle) => matchFile(handle, expected));
-  const before = await unlessCode(match, "ENOENT", "ELOOP");
+  const handle = await unlessCode(fileSystem.open(path, "r"), "ENOENT", "ELOOP");
+  const before = handle && (await closeAfter(handle, () => matchFile(handle, expected)));
   const after = before && (await unlessCode(fileSystem.lstat(path), "ENOENT", "ELOOP"));
   return before && after && isUnwritten(before, after) ? after : undefined;
 }
@@ -67,17 +67,7 @@ export async function requireBytes(
   return holder;
 }
 
-/** Opens, works and closes, even if the work fails. A failing close is a failure too. */
-export async function withOpen<Value>(
-  fileSystem: FileSystem,
-  path: string,
-  flags: "r" | "r+",
-  work: (handle: FileHandle) => Promise<Value>,
-): Promise<Value> {
-  const handle = await fileSystem.open(path, flags);
-  return closeAfter(handle, work);
-}
-
+/** Works with an open file and closes it, even if the work fails. A failing close is a failure too. */
 export async function closeAfter<Handle extends Pick<FileHandle, "close">, Value>(
   handle: Handle,
   work: (handle: Handle) => Promise<Value>,
@@ -159,30 +149,4 @@ async function readsAs(handle: FileHandle, bytes: Bytes): Promise<boolean> {
     }
   }
   return (await handle.read(buffer, 0, 1, position)).bytesRead === 0;
-}
-
-/** A piece of this size is worth its own system call, and is not joined to others. */
-const joinedBytes = 1 << 15;
-
-/** The same bytes in few pieces: small ones are joined, large ones stay as they are. */
-export function joinSmallPieces(pieces: readonly Uint8Array[]): readonly Uint8Array[] {
-  const joined: Uint8Array[] = [];
-  let small: Uint8Array[] = [];
-  let smallBytes = 0;
-  const flush = (): void => {
-    if (smallBytes > 0) joined.push(Buffer.concat(small, smallBytes));
-    small = [];
-    smallBytes = 0;
-  };
-  for (const piece of pieces) {
-    if (smallBytes + piece.length > joinedBytes) flush();
-    if (piece.length > joinedBytes) {
-      joined.push(piece);
-    } else {
-      small.push(piece);
-      smallBytes += piece.length;
-    }
-  }
-  flush();
-  return joined;
 }

@@ -17,6 +17,7 @@ export async function withFolderAt<Value>(
 }
 
 export interface MadeFolder {
+  readonly path: string;
   readonly above: FolderHandle;
   readonly name: string;
   /** Device and index number (`identityOf`), unless the folder could not be opened. */
@@ -39,7 +40,7 @@ export async function openOrMakeFolder(
     if (systemErrorCode(error) !== "ENOENT" || dirname(path) === path) throw error;
     const above = await openOrMakeFolder(fileSystem, dirname(path), opened, made);
     const name = basename(path);
-    const next: MadeFolder = { above, name, identity: undefined };
+    const next: MadeFolder = { path, above, name, identity: undefined };
     const making = fileSystem.mkdir(above.entry(name)).then(() => made.push(next));
     await unlessCode(making, "EEXIST");
     const folder = await above.openFolder(name);

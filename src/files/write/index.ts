@@ -1,13 +1,6 @@
 export { createFileBytes } from "./createFile.ts";
 export { diskFileSystem } from "./diskFileSystem.ts";
-export {
-  type Bytes,
-  closeAfter,
-  findHolder,
-  joinPieces,
-  joinSmallPieces,
-  writeAll,
-} from "./fileBytes.ts";
+export { type Bytes, closeAfter, findHolder, joinPieces, writeAll } from "./fileBytes.ts";
 export { mayAnyHaveAccessList } from "./fileMetadata.ts";
 export {
   type FileHandle,

@@ -4,11 +4,11 @@ import { readWholeFile } from "../readRegularFile.ts";
 import { systemErrorCode } from "../systemError.ts";
 import {
   type Bytes,
+  closeAfter,
   findHeld,
   joinPieces,
   sizeOf,
   syncFile,
-  withOpen,
   writeAll,
 } from "./fileBytes.ts";
 import {
@@ -48,7 +48,7 @@ export async function replaceInPlace({
   trace,
 }: FileReplacement): Promise<Result<FileStatus, FileFailure>> {
   trace.step = "Reading";
-  return withOpen(fileSystem, target, "r+", async (handle) => {
+  return closeAfter(await fileSystem.open(target, "r+"), async (handle) => {
     const isOld = isSameState(old, await handle.stat()) && (await findHeld(handle, expectedOld));
     if (isOld === false || isOld === undefined) return fail({ code: "stale", path: trace.path });
     trace.step = "Writing";

@@ -1,5 +1,4 @@
 import { lstat, rmdir, stat, statfs, unlink } from "node:fs/promises";
-import { dirname } from "node:path";
 import { diskAccess } from "../../files/gate/index.ts";
 import { diskFileSystem, findHolder } from "../../files/write/index.ts";
 import { findRealPath } from "../documents/index.ts";
@@ -48,22 +47,6 @@ export async function hasRoom(path: string, sizeBytes: number): Promise<boolean>
   } catch {
     return true;
   }
-}
-
-/** The folders above a path that do not exist, the deepest first. */
-export async function findMissingFolders(path: string): Promise<readonly string[]> {
-  const missing: string[] = [];
-  for (let folder = dirname(path); !(await exists(folder)); folder = dirname(folder)) {
-    missing.push(folder);
-  }
-  return missing;
-}
-
-async function exists(folder: string): Promise<boolean> {
-  return stat(folder).then(
-    () => true,
-    () => dirname(folder) === folder,
-  );
 }
 
 /**

@@ -13,7 +13,7 @@ import {
 import { findDirtyDocument, findHiddenEditor } from "../documents/index.ts";
 import { leavesNewText, type WrittenRoute } from "./applyPlan.ts";
 import type { BytesRoute, CreateRoute, DeleteRoute, DiskRoute } from "./chooseRoute.ts";
-import { fileHolds, findMissingFolders, identityAt, removeCreated } from "./diskState.ts";
+import { fileHolds, identityAt, removeCreated } from "./diskState.ts";
 import { staleOf } from "./staleDocuments.ts";
 
 /** Whether any of the files that are to be replaced may have an access control list. */
@@ -59,14 +59,13 @@ async function writeOverBytes(
 /** Takes a path on a disk for a new file, with all its bytes, unless something is there by now. */
 async function createOnDisk(route: CreateRoute): Promise<WrittenRoute<CreateRoute>> {
   const { shown, realPath } = route.change.file.target;
-  const madeFolders = await findMissingFolders(realPath);
   const created = await createFileBytes(realPath, route.newBytes);
   if (!created.ok) {
     const { failure } = created;
     if (failure.code === "alreadyExists") return { route, failure: staleOf(route) };
     return { route, failure: "path" in failure ? { ...failure, path: shown } : failure };
   }
-  const { identity } = created.value;
+  const { identity, madeFolders } = created.value;
   const takeBack = (): Promise<boolean> => removeCreated(realPath, identity, madeFolders);
   return { route, takeBack };
 }

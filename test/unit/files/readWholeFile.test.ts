@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { describe, it } from "mocha";
 import { diskFileSystem } from "../../../src/files/write/diskFileSystem.ts";
-import { withOpen } from "../../../src/files/write/fileBytes.ts";
+import { closeAfter } from "../../../src/files/write/fileBytes.ts";
 import { readWholeFile } from "../../../src/files/readRegularFile.ts";
 import { skipTest } from "../../../harness/lanes/skipTest.ts";
 import { useTemporaryFolder } from "../../support/disk/temporaryFolder.ts";
@@ -28,7 +28,7 @@ describe("readWholeFile", () => {
 });
 
 async function read(path: string): Promise<Buffer> {
-  return withOpen(diskFileSystem, path, "r", async (handle) =>
+  return closeAfter(await diskFileSystem.open(path, "r"), async (handle) =>
     readWholeFile(handle, Number((await handle.stat()).size)),
   );
 }

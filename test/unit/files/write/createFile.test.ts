@@ -22,10 +22,12 @@ describe("createFileBytes", function () {
     const created = await createFileBytes(path, newBytes);
     assert.deepEqual(created, {
       ok: true,
-      value: { identity: identityAt(path) },
+      value: { identity: identityAt(path), madeFolders: [inFolder("a", "b"), inFolder("a")] },
     });
     assert.deepEqual(fs.readFileSync(path), newBytes);
-    assert.ok((await createFileBytes(inFolder("a", "b", "empty"), Buffer.alloc(0))).ok);
+    const again = await createFileBytes(inFolder("a", "b", "empty"), Buffer.alloc(0));
+    assert.ok(again.ok);
+    assert.deepEqual(again.value.madeFolders, []);
     assert.equal(fs.statSync(inFolder("a", "b", "empty")).size, 0);
   });
 
