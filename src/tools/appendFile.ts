@@ -3,7 +3,13 @@ import { succeed } from "../core/result.ts";
 import { flag, pathDescription, text, withDefault } from "../toolkit/input/index.ts";
 import { codeSpan, reportEdit } from "../toolkit/report/index.ts";
 import { defineEditTool } from "../toolkit/tool.ts";
-import { changeFile, type FileChange, planOf, type TextFile } from "../toolkit/workspace/index.ts";
+import {
+  changeFile,
+  type FileChange,
+  planOf,
+  readToChange,
+  type TextFile,
+} from "../toolkit/workspace/index.ts";
 
 export const appendFile = defineEditTool({
   name: "append_file",
@@ -21,9 +27,7 @@ Returns the new number of lines, a snapshot id and the added lines.`,
   progress: ({ path }) => `Appending to ${codeSpan(path)}`,
 
   async plan({ path, content, newline }, { workspace }) {
-    const target = await workspace.resolve(path);
-    if (!target.ok) return target;
-    const file = await workspace.readTextOrNew(target.value);
+    const file = await readToChange(path, workspace, "readTextOrNew");
     if (!file.ok) return file;
     const appendTo = (base: TextFile): FileChange => {
       const edit = planAppend(base.lines, content, newline, base.newLine);

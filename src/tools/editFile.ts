@@ -1,12 +1,11 @@
-import { planOperations } from "../core/batch/index.ts";
+import type { OperationsPlan, ReplaceLines, SearchOperation } from "../core/batch/index.ts";
 import type { Failure, InputFailure } from "../core/failure/index.ts";
-import { planTextReplacement, type TextReplacementPlan } from "../core/replace/index.ts";
+import { findRepeatedText } from "../core/replace/index.ts";
 import { fail, type Result, succeed } from "../core/result.ts";
-import type { NamedSnapshot } from "../core/snapshot/index.ts";
 import {
   asOfField,
-  blameChange,
   findNamedSnapshot,
+  planInFile,
   toCurrentLines,
 } from "../toolkit/batch/index.ts";
 import { findPlaces, type SentText } from "../toolkit/doubt/index.ts";
@@ -22,7 +21,7 @@ import {
 } from "../toolkit/input/index.ts";
 import { codeSpan, reportEdit } from "../toolkit/report/index.ts";
 import { defineEditTool, type ToolContext } from "../toolkit/tool.ts";
-import { changeFile, planOf, type TextFile } from "../toolkit/workspace/index.ts";
+import { changeFile, planOf, readToChange, type TextFile } from "../toolkit/workspace/index.ts";
 
 const fields = {
   path: text(pathDescription),
@@ -56,21 +55,18 @@ Returns what changed, with new line numbers. If old_string is not found, the err
   progress: ({ path }) => `Editing ${codeSpan(path)}`,
 
   async plan(input, context) {
-    const way = chooseWay(input);
-    if (!way.ok) return way;
-    const target = await context.workspace.resolve(input.path);
-    if (!target.ok) return target;
-    const file = await context.workspace.readText(target.value);
+    const operation = toOperation(input);
+    if (!operation.ok) return operation;
+    const file = await readToChange(input.path, context.workspace);
     if (!file.ok) return file;
-    const snapshot = findNamedSnapshot(input.as_of, file.value, context.workspace);
-    if (!snapshot.ok) return snapshot;
-    const planned = await planWay(way.value, file.value, snapshot.value, context);
-    if (!planned.ok) return planned;
-    const change = changeFile(file.value, planned.value.edit);
+    const planned = await planOperation(operation.value, input, file.value, context);
+    if (!planned.ok) return fail(asSingle(planned.failure));
+    const { edit, newLines, outcomes } = planned.value;
+    const change = changeFile(file.value, edit, { newLines });
     return succeed({
       plan: planOf(change),
-      facts: { change, replaced: planned.value.replaced },
-      sent: [{ change, ...sentBy(way.value, file.value) }],
+      facts: { change, replaced: outcomes[0]?.matches ?? 1 },
+      sent: [{ change, ...sentBy(operation.value, file.value) }],
     });
   },
 
@@ -80,23 +76,10 @@ Returns what changed, with new line numbers. If old_string is not found, the err
   },
 });
 
-type Way = ByText | ByLines;
+type SingleOperation = ReplaceLines | SearchOperation;
 
-interface ByText {
-  readonly kind: "text";
-  readonly old: string;
-  readonly new: string;
-  readonly isEvery: boolean;
-}
-
-interface ByLines {
-  readonly kind: "lines";
-  readonly startLine: number;
-  readonly endLine: number;
-  readonly content: string;
-}
-
-function chooseWay(input: EditFileInput): Result<Way, InputFailure> {
+/** The call as one operation of a batch. */
+function toOperation(input: EditFileInput): Result<SingleOperation, InputFailure> {
   const { old_string, new_string, start_line, end_line, new_content } = input;
   const byText = old_string !== undefined || new_string !== undefined;
   const byLines = [start_line, end_line, new_content].some((value) => value !== undefined);
@@ -105,24 +88,14 @@ function chooseWay(input: EditFileInput): Result<Way, InputFailure> {
   if (byLines) {
     if (start_line === undefined) return missing("start_line", "a whole number");
     if (new_content === undefined) return missing("new_content", "a string");
-    const endLine = end_line ?? start_line;
-    return succeed({ kind: "lines", startLine: start_line, endLine, content: new_content });
+    const range = { startLine: start_line, endLine: end_line ?? start_line };
+    return succeed({ operation: 0, type: "lines", ...range, replaceWith: new_content });
   }
   if (old_string === undefined) return missing("old_string", "a string, or start_line a number");
   if (new_string === undefined) return missing("new_string", "a string");
   if (old_string === "") return fail({ code: "emptyText", field: "old_string" });
-  return succeed({ kind: "text", old: old_string, new: new_string, isEvery: input.replace_all });
-}
-
-function sentBy(way: Way, { lines }: TextFile): Omit<SentText, "change"> {
-  return way.kind === "lines"
-    ? { field: "new_content", text: way.content, places: [way.startLine] }
-    : {
-        field: "new_string",
-        text: way.new,
-        places: findPlaces(way.old, lines),
-        quoted: { field: "old_string", text: way.old },
-      };
+  const texts = { searchFor: old_string, replaceWith: new_string };
+  return succeed({ operation: 0, type: "string", ...texts });
 }
 
 const textFields = ["old_string", "new_string", "replace_all"];
@@ -132,55 +105,50 @@ function missing(field: string, expected: string): Result<never, InputFailure> {
   return fail({ code: "missingField", field, expected });
 }
 
-async function planWay(
-  way: Way,
-  file: TextFile,
-  snapshot: NamedSnapshot | undefined,
-  context: ToolContext,
-): Promise<Result<TextReplacementPlan>> {
-  if (way.kind === "lines") return planLines(way, file, snapshot, context);
-  const { maxReplacements } = context;
-  const path = file.target.shown;
-  const emptyFileEnding = file.newLine;
-  const { old: searched, new: replacement, isEvery } = way;
-  const request = { searched, replacement, isEvery, path, maxReplacements, emptyFileEnding };
-  const planned = planTextReplacement(file.lines, request);
-  if (planned.ok) return planned;
-  return blameChange(planned.failure, snapshot, (lines) =>
-    Promise.resolve(planTextReplacement(lines, { ...request, isEvery: true }).ok),
-  );
+function sentBy(operation: SingleOperation, { lines }: TextFile): Omit<SentText, "change"> {
+  const text = operation.replaceWith;
+  if (operation.type === "lines")
+    return { field: "new_content", text, places: [operation.startLine] };
+  const { searchFor } = operation;
+  const quoted = { field: "old_string", text: searchFor };
+  return { field: "new_string", text, places: findPlaces(searchFor, lines), quoted };
 }
 
-async function planLines(
-  { startLine, endLine, content }: ByLines,
+async function planOperation(
+  operation: SingleOperation,
+  { as_of, replace_all }: EditFileInput,
   file: TextFile,
-  snapshot: NamedSnapshot | undefined,
-  { workspace, findMatches, maxReplacements, signal }: ToolContext,
-): Promise<Result<TextReplacementPlan>> {
-  const given = { operation: 0, type: "lines", startLine, endLine, replaceWith: content } as const;
-  const current = toCurrentLines([{ operations: [given], snapshot, file }], workspace);
-  if (!current.ok) return fail(asSingleRange(current.failure));
-  const limits = {
-    findMatches,
-    maxReplacements,
-    emptyFileEnding: file.newLine,
-    path: file.target.shown,
-    signal,
-  };
-  const planned = await planOperations(file.lines, current.value.flat(), limits);
-  return planned.ok
-    ? succeed({ edit: planned.value.edit, replaced: 1 })
-    : fail(asSingleRange(planned.failure));
+  context: ToolContext,
+): Promise<Result<OperationsPlan>> {
+  const snapshot = findNamedSnapshot(as_of, file, context.workspace);
+  if (!snapshot.ok) return snapshot;
+  const numbered = { operations: [operation], snapshot: snapshot.value, file };
+  const current = toCurrentLines([numbered], context.workspace);
+  if (!current.ok) return current;
+  if (operation.type === "string" && !replace_all) {
+    const repeated = findRepeatedText(file.lines, operation.searchFor, file.target.shown);
+    if (repeated !== undefined) return fail(repeated);
+  }
+  return planInFile(file, current.value.flat(), snapshot.value, context);
 }
 
 /** The failure in the words of this tool's fields, which know no operations. */
-function asSingleRange(failure: Failure): Failure {
-  if (failure.code === "reversedRange") return { ...failure, operation: undefined };
-  if (failure.code === "targetChanged") {
-    const targets = failure.targets.map((target) => ({ ...target, operation: undefined }));
-    return { ...failure, targets };
+function asSingle(failure: Failure): Failure {
+  switch (failure.code) {
+    case "reversedRange":
+    case "noMatch":
+    case "tooManyMatches":
+    case "tooMuchNewText":
+      return { ...failure, operation: undefined };
+    case "lineOutOfRange": {
+      const field = failure.field.endsWith("endLine") ? "end_line" : "start_line";
+      return { ...failure, operation: undefined, field };
+    }
+    case "targetChanged": {
+      const targets = failure.targets.map((target) => ({ ...target, operation: undefined }));
+      return { ...failure, targets };
+    }
+    default:
+      return failure;
   }
-  if (failure.code !== "lineOutOfRange") return failure;
-  const field = failure.field.endsWith("endLine") ? "end_line" : "start_line";
-  return { ...failure, operation: undefined, field };
 }

@@ -27,7 +27,7 @@ import {
   type TextSpan,
   type ToolContext,
 } from "../toolkit/tool.ts";
-import { changeFile, type FileChange, planOf } from "../toolkit/workspace/index.ts";
+import { changeFile, type FileChange, planOf, readToChange } from "../toolkit/workspace/index.ts";
 
 const carriageReturnHint =
   " Patterns see every line ending as \\n, so \\r never matches: leave it out.";
@@ -67,9 +67,7 @@ export async function planRegexReplace(
   if (!pattern.ok) return pattern;
   const template = parsePythonTemplate(input.replacement, pattern.value);
   if (!template.ok) return template;
-  const target = await workspace.resolve(input.path);
-  if (!target.ok) return target;
-  const file = await workspace.readText(target.value);
+  const file = await readToChange(input.path, workspace);
   if (!file.ok) return file;
   const refused = refuseFolding(pattern.value, file.value.text);
   if (refused !== undefined) return fail(refused);

@@ -17,7 +17,7 @@ import {
   searchGlob,
 } from "../toolkit/search/index.ts";
 import { defineEditTool, type ToolContext } from "../toolkit/tool.ts";
-import { changeFile, type MatchingFile, planOf } from "../toolkit/workspace/index.ts";
+import { changeFile, type MatchingFile, planOf, readToChange } from "../toolkit/workspace/index.ts";
 
 const fields = {
   pattern: text("ECMAScript regular expression."),
@@ -124,17 +124,13 @@ function findIncomplete(pattern: string, { rest, paths }: Unsearched): Failure |
 const maxNamedFiles = 3;
 
 async function planFiles(
-  files: readonly Pick<MatchingFile, "uri">[],
+  files: readonly MatchingFile[],
   { pattern, template }: Replacing,
   { workspace, findMatches, maxReplacements }: ToolContext,
 ): Promise<Result<readonly FileReplacements[]>> {
   const outputLimit = createOutputLimit();
-  const planFile = async ({
-    uri,
-  }: Pick<MatchingFile, "uri">): Promise<Result<FileReplacements>> => {
-    const target = await workspace.resolve(uri);
-    if (!target.ok) return target;
-    const file = await workspace.readTextOfMany(target.value);
+  const planFile = async ({ uri }: MatchingFile): Promise<Result<FileReplacements>> => {
+    const file = await readToChange(uri, workspace, "readTextOfMany");
     if (!file.ok) return file;
     const planned = await planSearchReplacement(file.value, pattern, template, {
       findMatches,

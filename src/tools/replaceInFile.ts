@@ -1,14 +1,14 @@
 import type { LineRange } from "../core/lines/index.ts";
-import { type OperationOutcome, planOperations } from "../core/batch/index.ts";
+import type { OperationOutcome } from "../core/batch/index.ts";
 import { type Result, succeed } from "../core/result.ts";
 import {
   asOfField,
-  blameChange,
   describeOperation,
   describePart,
   type FilledOperations,
   fillOperations,
   findNamedSnapshot,
+  planInFile,
   symbolPlacesOf,
   operationFields,
   sentTexts,
@@ -20,7 +20,7 @@ import {
 import { objectList, pathDescription, text } from "../toolkit/input/index.ts";
 import { codeSpan, reportChanges, reportEdit } from "../toolkit/report/index.ts";
 import { defineEditTool, joinAnswers, type ToolContext } from "../toolkit/tool.ts";
-import { changeFile, type FileChange, planOf } from "../toolkit/workspace/index.ts";
+import { changeFile, type FileChange, planOf, readToChange } from "../toolkit/workspace/index.ts";
 
 export const replaceInFile = defineEditTool({
   name: "replace_in_file",
@@ -55,11 +55,10 @@ Returns what each edit did, the changes with their new numbers and a snapshot id
   async plan({ filePath, replacements, as_of }, context) {
     const operations = toOperations(replacements);
     if (!operations.ok) return operations;
-    const { workspace, findMatches, maxReplacements, rejectedParts, signal } = context;
-    const target = await workspace.resolve(filePath);
-    if (!target.ok) return target;
+    const { workspace, rejectedParts } = context;
     const isFilled = replacements.some(({ fromPath }) => fromPath !== undefined);
-    const file = await workspace[isFilled ? "readTextOrNew" : "readText"](target.value);
+    const read = isFilled ? "readTextOrNew" : "readText";
+    const file = await readToChange(filePath, workspace, read);
     if (!file.ok) return file;
     const { exists } = file.value;
     // Before a file is there, the only line numbers are those of the lines that it gets.
@@ -77,19 +76,8 @@ Returns what each edit did, the changes with their new numbers and a snapshot id
     if (!filled.ok) return filled;
     const { operations: current, removals, other, unseen, sent, sources } = filled.value;
     const wanted = withoutRejected([...current, ...removals], rejectedParts);
-    const emptyFileEnding = file.value.newLine;
-    const path = target.value.shown;
-    const limits = { findMatches, maxReplacements, emptyFileEnding, path, signal };
-    const planned = await planOperations(file.value.lines, wanted, limits);
-    if (!planned.ok) {
-      const { failure } = planned;
-      return blameChange(failure, snapshot.value, async (lines) => {
-        const failed = wanted.filter(
-          (each) => "operation" in failure && each.operation === failure.operation,
-        );
-        return (await planOperations(lines, failed, limits)).ok;
-      });
-    }
+    const planned = await planInFile(file.value, wanted, snapshot.value, context);
+    if (!planned.ok) return planned;
     const { edit, newLines, outcomes } = planned.value;
     const copied = outcomes.filter(({ operation }) => unseen.has(operation));
     const change = changeFile(file.value, edit, { newLines, unseen: copied.flatMap(linesOf) });
@@ -139,14 +127,12 @@ function linesOf({ newLines }: OperationOutcome): readonly LineRange[] {
 /** The change of the file that lines are moved from, if it is another one. */
 async function removeSources(
   other: FilledOperations["other"],
-  { findMatches, maxReplacements, rejectedParts, signal }: ToolContext,
+  context: ToolContext,
 ): Promise<Result<readonly FileChange[]>> {
   if (other === undefined) return succeed([]);
   const { file, removals } = other;
-  const wanted = withoutRejected(removals, rejectedParts);
-  const path = file.target.shown;
-  const limits = { findMatches, maxReplacements, emptyFileEnding: file.newLine, path, signal };
-  const planned = await planOperations(file.lines, wanted, limits);
+  const wanted = withoutRejected(removals, context.rejectedParts);
+  const planned = await planInFile(file, wanted, undefined, context);
   if (!planned.ok) return planned;
   const change = changeFile(file, planned.value.edit, { newLines: planned.value.newLines });
   return succeed(planOf(change).changes);

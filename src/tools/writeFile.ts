@@ -3,7 +3,7 @@ import { succeed } from "../core/result.ts";
 import { pathDescription, text } from "../toolkit/input/index.ts";
 import { codeSpan, reportEdit } from "../toolkit/report/index.ts";
 import { defineEditTool } from "../toolkit/tool.ts";
-import { changeFile, planOf, type TextFile } from "../toolkit/workspace/index.ts";
+import { changeFile, planOf, readToChange, type TextFile } from "../toolkit/workspace/index.ts";
 
 /** In these encodings the mark is no part of the text: the file keeps the one that it has, or gets one. */
 function withoutMark(content: string, { encoding }: TextFile): string {
@@ -25,9 +25,7 @@ Returns the number of lines, a snapshot id and what changed.`,
   progress: ({ path }) => `Writing ${codeSpan(path)}`,
 
   async plan({ path, content }, { workspace }) {
-    const target = await workspace.resolve(path);
-    if (!target.ok) return target;
-    const file = await workspace.readTextOrNew(target.value);
+    const file = await readToChange(path, workspace, "readTextOrNew");
     if (!file.ok) return file;
     const { lines, newLine } = file.value;
     const edit = planWrite(lines, withoutMark(content, file.value), newLine);

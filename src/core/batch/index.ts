@@ -2,4 +2,5 @@ export { copyLines } from "./lineChunks.ts";
 export type { LineOperation, ReplaceLines } from "./lineOperation.ts";
 export { findConflict, findInvalid, orderByPosition } from "./lineOperationOrder.ts";
 export type { OperationOutcome } from "./operationOutcomes.ts";
-export { type Operation, planOperations } from "./operations.ts";
+export { type Operation, type OperationsPlan, planOperations } from "./operations.ts";
+export type { SearchOperation } from "./searchOperations.ts";

@@ -7,5 +7,5 @@ export {
 } from "./normalizedReplacements.ts";
 export { type PatternReplacementPlan, planPatternReplacement } from "./patternReplacement.ts";
 export { planSearchReplacement } from "./searchReplacement.ts";
-export { planTextReplacement, type TextReplacementPlan } from "./textReplacement.ts";
+export { findRepeatedText } from "./repeatedText.ts";
 export { planAppend, planWrite } from "./writeContent.ts";

@@ -37,7 +37,7 @@ export function mapLineOperations(
   if (invalid !== undefined) return fail(inSnapshot(invalid, snapshot.id));
   const conflict = findConflict(orderByPosition(operations));
   if (conflict !== undefined) return fail(conflict);
-  if (old.text === current.lines.text) return succeed(operations);
+  if (operations.length === 0 || old.text === current.lines.text) return succeed(operations);
 
   const now = current.lines;
   const sticking = operations.filter((operation) => !isAppending(operation, old));

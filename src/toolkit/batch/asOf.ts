@@ -1,6 +1,6 @@
 import type { LineOperation, Operation } from "../../core/batch/index.ts";
-import type { EditFailure, Failure } from "../../core/failure/index.ts";
-import { lineContent, type LineIndex } from "../../core/lines/index.ts";
+import type { EditFailure } from "../../core/failure/index.ts";
+import { lineContent } from "../../core/lines/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import {
   mapLineOperations,
@@ -117,21 +117,4 @@ function numberedOf({ operations, named }: NumberedOperations): readonly LineOpe
 
 function isByLine(operation: Operation): operation is LineOperation {
   return operation.type !== "string" && operation.type !== "regex";
-}
-
-/**
- * Adds to a failed search that the text was in the snapshot and no longer is, if so.
- *
- * @param wasFound Whether the search that failed finds something in a text.
- */
-export async function blameChange(
-  failure: Failure,
-  snapshot: NamedSnapshot | undefined,
-  wasFound: (lines: LineIndex) => Promise<boolean>,
-): Promise<Result<never>> {
-  if (failure.code !== "noMatch" || snapshot === undefined) return fail(failure);
-  const isStillThere = failure.hints.some(({ kind }) => kind === "changedByBatch");
-  if (isStillThere || !(await wasFound(snapshot.lines))) return fail(failure);
-  const hint = { kind: "changedSince", snapshotId: snapshot.id } as const;
-  return fail({ ...failure, hints: [hint, ...failure.hints] });
 }

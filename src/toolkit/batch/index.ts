@@ -1,4 +1,4 @@
-export { asOfField, blameChange, findNamedSnapshot, toCurrentLines } from "./asOf.ts";
+export { asOfField, findNamedSnapshot, toCurrentLines } from "./asOf.ts";
 export {
   symbolPlacesOf,
   operationFields,
@@ -8,5 +8,6 @@ export {
 } from "./operationFields.ts";
 export { describePart, withoutRejected } from "./operationParts.ts";
 export { describeOperation } from "./operationReport.ts";
+export { planInFile } from "./planInFile.ts";
 export { sentTexts } from "./sentTexts.ts";
 export { type FilledOperations, fillOperations } from "./takeSources.ts";

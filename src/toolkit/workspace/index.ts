@@ -15,6 +15,7 @@ export {
   freezeTexts,
   type Plan,
   planOf,
+  readToChange,
 } from "./plan.ts";
 export {
   countMatchingLines,

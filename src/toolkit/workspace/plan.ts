@@ -3,7 +3,7 @@ import { applyEdit, type Edit, isEmptyEdit, newLengthOf } from "../../core/edit/
 import type { FileFailure } from "../../core/failure/index.ts";
 import { indexLines, type LineIndex, type LineRange } from "../../core/lines/index.ts";
 import { lockKeysOf, type ResolvedPath } from "../../core/path/index.ts";
-import { succeed } from "../../core/result.ts";
+import { type Result, succeed } from "../../core/result.ts";
 import type { TextFile, Workspace } from "./workspace.ts";
 
 /** An edit of one file, bound to the text that it was made from. */
@@ -34,6 +34,16 @@ export interface Plan {
   readonly changes: readonly FileChange[];
   /** For the person who allows it and the agent that gets the result. */
   readonly remarks?: readonly Remark[];
+}
+
+/** The file that a call changes, by the path that it gives. */
+export async function readToChange(
+  path: string,
+  workspace: Workspace,
+  read: "readText" | "readTextOfMany" | "readTextOrNew" = "readText",
+): Promise<Result<TextFile>> {
+  const target = await workspace.resolve(path);
+  return target.ok ? workspace[read](target.value) : target;
 }
 
 /** The new text is built once, on first use: for a large file, it may never be needed as a whole. */

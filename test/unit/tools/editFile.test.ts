@@ -124,4 +124,17 @@ describe("edit_file", () => {
     assert.ok(!edited.ok && edited.failure.code === "noMatch");
     assert.equal(edited.failure.hints[0]?.kind, "similar");
   });
+
+  it("names its own field where a text is not there, and nothing is like it", async () => {
+    const input = { path, old_string: "absent", new_string: "x" };
+    const edited = await callEditTool(editFile, input, fakeContext({ [path]: "\n" }));
+    assert.match(edited.ok ? "" : explain(edited.failure), /^The text "absent".*`old_string`/s);
+  });
+
+  it("counts the occurrences that are too many", async () => {
+    const input = { path, old_string: "a", new_string: "x", replace_all: true };
+    const context = { ...fakeContext({ [path]: "aaa\n" }), maxReplacements: 2 };
+    const failure = { code: "tooManyMatches", operation: undefined, found: 3, limit: 2 } as const;
+    assert.deepEqual(await callEditTool(editFile, input, context), fail(failure));
+  });
 });

@@ -93,7 +93,8 @@ describe("the new text of one call", () => {
   for (const [name, tool, input, length, operation] of refused) {
     it(`is bounded before it is made: ${name}`, async () => {
       const planned = await call(tool, input, { "a.txt": manyLines });
-      const named = operation === undefined ? {} : { operation };
+      const hasOperations = tool === editFile || operation !== undefined;
+      const named = hasOperations ? { operation } : {};
       assert.deepEqual(planned, fail({ code: "tooMuchNewText", length, limit, ...named }));
     });
   }
