@@ -134,21 +134,15 @@ async function planOperation(
 
 /** The failure in the words of this tool's fields, which know no operations. */
 function asSingle(failure: Failure): Failure {
-  switch (failure.code) {
-    case "reversedRange":
-    case "noMatch":
-    case "tooManyMatches":
-    case "tooMuchNewText":
-      return { ...failure, operation: undefined };
-    case "lineOutOfRange": {
-      const field = failure.field.endsWith("endLine") ? "end_line" : "start_line";
-      return { ...failure, operation: undefined, field };
-    }
-    case "targetChanged": {
-      const targets = failure.targets.map((target) => ({ ...target, operation: undefined }));
-      return { ...failure, targets };
-    }
-    default:
-      return failure;
+  const { code } = failure;
+  if (code === "targetChanged") {
+    const targets = failure.targets.map((target) => ({ ...target, operation: undefined }));
+    return { ...failure, targets };
   }
+  if (code === "lineOutOfRange") {
+    const field = failure.field.endsWith("endLine") ? "end_line" : "start_line";
+    return { ...failure, operation: undefined, field };
+  }
+  const isTold = code === "noMatch" || code === "tooManyMatches" || code === "tooMuchNewText";
+  return isTold || code === "reversedRange" ? { ...failure, operation: undefined } : failure;
 }
