@@ -31,9 +31,7 @@ export function planReviewedUndo(
 ): UndoneReview {
   const texts = changes.map((change) => change.text);
   const areEdits = changes.every(({ kind }) => kind === "edit");
-  // What an agent made of the file last is not somebody's way to undo it, whatever it is like.
-  const isLast = areEdits && state.text === texts[0]?.after;
-  const files = undoEach(texts, state.text, !isLast);
+  const files = undoEach(texts, state.text);
   let { text, baseline } = state;
   let file = noChange(text);
   for (const { kind, text: edit, baseline: known } of changes) {
@@ -56,8 +54,8 @@ export function planReviewedUndo(
 
 /**
  * How several calls are undone as one in a file: each in what the undo of the newer ones leaves. Where
- * the file is as before one of them that changed it, that one and the newer ones are undone already. All
- * lines are those of the current text.
+ * somebody made the file what it was before one of them that changed it, that one and the newer ones are
+ * undone already. All lines are those of the current text.
  *
  * @param calls What each made of the file, newest first.
  */
@@ -71,11 +69,11 @@ export function planUndoOfMany(calls: readonly ChangedText[], current: string | 
 function* undoEach(
   calls: readonly ChangedText[],
   current: string | null,
-  mayBeUndone = true,
 ): Generator<UndoneFile, undefined> {
   let file = noChange(current);
+  const isChanged = current !== calls[0]?.after;
   const undone = calls.findLastIndex(
-    ({ before, after }) => mayBeUndone && before === current && after !== before,
+    ({ before, after }) => isChanged && before === current && after !== before,
   );
   for (const [index, call] of calls.entries()) {
     if (index > undone) file = undoIn(file, call, index, current ?? "");

@@ -14,7 +14,6 @@ import {
   contentKeyOf,
   type Journal,
   type JournalState,
-  type NewContent,
   openJournal,
 } from "../../files/history/index.ts";
 import { withWriteLock } from "../../files/write/index.ts";
@@ -79,10 +78,11 @@ export function createEditHistory(
   const carryOverOnce = async (state: JournalState): Promise<boolean> => {
     isNewFormat ||= isCarriedOver(state);
     if (isNewFormat) return false;
-    const { files, contents } = await recordAllKept(await findReviews(state), journal());
+    const recorder = { journal: journal(), contents: [] };
+    const files = await recordAllKept(await findReviews(state), recorder);
     isNewFormat = true;
     const facts = { kind: "keep", tool: carryOverTool, approval: "command", of: [] } as const;
-    return (await appendDone({ ...facts, files }, contents)).ok;
+    return (await appendDone({ ...facts, files }, recorder)).ok;
   };
   const journal = (): Journal => (opened ??= openJournal(services.folder, services));
   const start = (
@@ -98,8 +98,8 @@ export function createEditHistory(
       const recorded = isOther ? await recordOutcome(routes, entry.files, recorder) : undefined;
       const routed = new Set(begun.map(({ change }) => change.file.target.uri));
       const beside = entry.files.filter(({ uri }) => !routed.has(uri));
-      const files = recorded && { files: [...recorded.files, ...beside] };
-      await journal().finish({ id: entry.id, result, ...files }, recorded?.contents);
+      const files = recorded && { files: [...recorded, ...beside] };
+      await journal().finish({ id: entry.id, result, ...files }, recorder.contents);
       tell();
     };
     return {
@@ -110,7 +110,7 @@ export function createEditHistory(
   };
   const appendDone = async (
     entry: Omit<HistoryEntry, "id" | "timeMs">,
-    contents: readonly NewContent[],
+    { contents }: Pick<Recorder, "contents">,
   ): Promise<Result<HistoryEntry, FileFailure>> => {
     const begun = await journal().begin({ timeMs: Date.now(), ...entry }, contents);
     if (begun.ok) await journal().finish({ id: begun.value.id, result: "done" });
@@ -123,6 +123,7 @@ export function createEditHistory(
     isSecret: createSecretTest(services.readSettings()),
     isOwn,
     judged,
+    contents: [],
   });
   const history: EditHistory = {
     onDidChange: changed.event,
@@ -153,7 +154,7 @@ export function createEditHistory(
         const recorder = await createRecorder(isOwn, judged.baselines);
         const { modes, wholes = [], folders = [] } = judged.others ?? {};
         const routed = await recordRoutes(routes, recorder);
-        const kept = await recordAllKept(judged.kept, journal());
+        const kept = await recordAllKept(judged.kept, recorder);
         const beside = await recordChanges(wholes, recorder);
         const entry = {
           timeMs: Date.now(),
@@ -161,26 +162,28 @@ export function createEditHistory(
           of,
           ...withFirstWords(facts),
           files: [
-            ...routed.files.map((file) => ({ ...file, ...toldModes(modes?.get(file.uri)) })),
-            ...kept.files,
-            ...beside.files,
+            ...routed.map((file) => ({ ...file, ...toldModes(modes?.get(file.uri)) })),
+            ...kept,
+            ...beside,
           ],
           ...toldFolders(folders),
         };
-        const contents = [...routed.contents, ...kept.contents, ...beside.contents];
-        const begun = await journal().begin(entry, contents);
-        return begun.ok ? succeed(start(begun.value, routes, recorder)) : begun;
+        const begun = await journal().begin(entry, recorder.contents);
+        // Contents may be large: they are not held until the call is over.
+        const ending = { ...recorder, contents: [] };
+        return begun.ok ? succeed(start(begun.value, routes, ending)) : begun;
       }),
     record: (changes, folders, facts) =>
       recording(async () => {
-        const recorded = await recordChanges(changes, await createRecorder(false, new Map()));
-        const told = { ...withFirstWords(facts), ...toldFolders(folders), files: recorded.files };
-        return appendDone({ kind: "edit", of: [], ...told }, recorded.contents);
+        const recorder = await createRecorder(false, new Map());
+        const files = await recordChanges(changes, recorder);
+        const told = { ...withFirstWords(facts), ...toldFolders(folders), files };
+        return appendDone({ kind: "edit", of: [], ...told }, recorder);
       }),
     async mark(label) {
       const tool = "linewise.markEdits";
       const entry = { kind: "mark", tool, approval: "command", of: [], files: [], label } as const;
-      return appendDone(entry, []);
+      return appendDone(entry, { contents: [] });
     },
     keep: (wanted, { kind = "keep" as HistoryEntry["kind"], ...facts }) =>
       recording(async () => {
@@ -190,10 +193,11 @@ export function createEditHistory(
         const kept = wanted.filter(isStill);
         const left = wanted.filter((each) => !isStill(each)).map(({ seen }) => seen.record.uri);
         if (kept.length === 0) return succeed({ entryId: undefined, left });
-        const recorded = await recordAllKept(kept, journal());
+        const recorder = { journal: journal(), contents: [] };
+        const recorded = await recordAllKept(kept, recorder);
         const approval = "command" as const;
-        const entry = { kind, approval, ...facts, files: recorded.files };
-        const appended = await appendDone(entry, recorded.contents);
+        const entry = { kind, approval, ...facts, files: recorded };
+        const appended = await appendDone(entry, recorder);
         return appended.ok ? succeed({ entryId: appended.value.id, left }) : appended;
       }),
     async clear(writtenBeforeMs) {

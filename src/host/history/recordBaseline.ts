@@ -27,6 +27,8 @@ export interface Recorder {
   readonly isOwn: boolean;
   /** By URI. */
   readonly judged: ReadonlyMap<string, JudgedBaselines>;
+  /** Those that the records of an entry name. */
+  readonly contents: NewContent[];
 }
 
 /** Whether a file is one of `linewise.protectedReads`: its contents are not kept as they are. */
@@ -37,35 +39,23 @@ export function createSecretTest({
   return ({ names }) => findSecret(protection, names) !== undefined;
 }
 
-/** What an entry says of files, and the contents that it names. */
-export interface RecordedFiles {
-  readonly files: readonly FileRecord[];
-  readonly contents: readonly NewContent[];
-}
-
 /** Gives a content its key. Only its difference from the similar content `like` is stored. */
 type NoteContent = (
   bytes: Uint8Array | null,
   like?: ContentKey | null,
 ) => Promise<ContentKey | null>;
 
-/** Collects the contents that the records of an entry name. */
-export interface ContentNotes {
-  readonly contents: readonly NewContent[];
-  readonly noteOf: (isSecret: boolean) => NoteContent;
-}
-
-export function createContentNotes(journal: Pick<Journal, "nameContent">): ContentNotes {
-  const contents: NewContent[] = [];
-  const noteOf =
-    (isSecret: boolean): NoteContent =>
-    async (bytes, like) => {
-      if (bytes === null) return null;
-      const named = await journal.nameContent(bytes, isSecret);
-      contents.push(typeof like === "string" ? { ...named, like } : named);
-      return named.key;
-    };
-  return { contents, noteOf };
+/** Notes the contents of a file among those of its entry. */
+export function noteContents(
+  { journal, contents }: Pick<Recorder, "journal" | "contents">,
+  isSecret = false,
+): NoteContent {
+  return async (bytes, like) => {
+    if (bytes === null) return null;
+    const named = await journal.nameContent(bytes, isSecret);
+    contents.push(typeof like === "string" ? { ...named, like } : named);
+    return named.key;
+  };
 }
 
 export interface ChangedState {

@@ -10,11 +10,9 @@ import type { WholeFile } from "../../files/states/index.ts";
 import { decodeText, encodeWholeFile, hasOneEnding } from "../documents/index.ts";
 import type { FoundChange } from "./editHistory.ts";
 import {
-  type ContentNotes,
-  createContentNotes,
   isReviewedByBytes,
+  noteContents,
   recordBaseline,
-  type RecordedFiles,
   type Recorder,
 } from "./recordBaseline.ts";
 
@@ -22,25 +20,20 @@ import {
 export async function recordChanges(
   changes: readonly FoundChange[],
   recorder: Recorder,
-): Promise<RecordedFiles> {
+): Promise<readonly FileRecord[]> {
   const pause = createPause(new AbortController().signal);
-  const notes = createContentNotes(recorder.journal);
   const files: FileRecord[] = [];
   for (const change of changes) {
     await pause();
-    files.push(await recordChange(change, recorder, notes));
+    files.push(await recordChange(change, recorder));
   }
-  return { files, contents: notes.contents };
+  return files;
 }
 
-async function recordChange(
-  change: FoundChange,
-  recorder: Recorder,
-  notes: ContentNotes,
-): Promise<FileRecord> {
+async function recordChange(change: FoundChange, recorder: Recorder): Promise<FileRecord> {
   const { uri, path, encoding, movedFrom, isUnsaved } = change;
   const isSecret = recorder.isSecret(change);
-  const note = notes.noteOf(isSecret);
+  const note = noteContents(recorder, isSecret);
   const bytes = { before: change.before?.bytes ?? null, after: change.after?.bytes ?? null };
   const before = await note(bytes.before);
   const after = await note(bytes.after, before);

@@ -1,25 +1,23 @@
 import { mapConcurrently } from "../../core/async.ts";
 import { boundHunks, type FileRecord, hunksBetween } from "../../core/history/index.ts";
-import type { Journal } from "../../files/history/index.ts";
 import { encodeText } from "../documents/index.ts";
 import type { JudgedFile } from "./editHistory.ts";
 import { formatOf, readState } from "./historyTexts.ts";
-import { type ContentNotes, createContentNotes, type RecordedFiles } from "./recordBaseline.ts";
+import { noteContents, type Recorder } from "./recordBaseline.ts";
+
+type KeepRecorder = Pick<Recorder, "journal" | "contents">;
 
 /** Texts that somebody judged: only the baselines of their files are others from now on. */
-export async function recordAllKept(
+export function recordAllKept(
   kept: readonly JudgedFile[],
-  journal: Pick<Journal, "nameContent" | "readContent">,
-): Promise<RecordedFiles> {
-  const notes = createContentNotes(journal);
-  const files = await mapConcurrently(kept, (file) => recordKept(file, journal, notes));
-  return { files, contents: notes.contents };
+  recorder: KeepRecorder,
+): Promise<readonly FileRecord[]> {
+  return mapConcurrently(kept, (file) => recordKept(file, recorder));
 }
 
 async function recordKept(
   { seen: { record, entry }, kept }: JudgedFile,
-  { readContent }: Pick<Journal, "readContent">,
-  notes: ContentNotes,
+  recorder: KeepRecorder,
 ): Promise<FileRecord> {
   const { uri, path, encoding, after, isSecret = false, isByteExact } = record;
   const same = {
@@ -36,13 +34,13 @@ async function recordKept(
     const baselineBefore = record.baseline ?? null;
     return { ...same, before: after, after, baselineBefore, baseline: after };
   }
-  const note = notes.noteOf(isSecret);
+  const note = noteContents(recorder, isSecret);
   const encode = async (text: string | null): Promise<Uint8Array | null> =>
     text === null ? null : encodeText(text, formatOf(record));
   const text = await note(await encode(kept.text));
   const baselineBefore = await note(await encode(kept.baselineBefore), text);
   const baseline = await note(await encode(kept.baseline), text);
-  const state = await readState(record, readContent);
+  const state = await readState(record, recorder.journal.readContent);
   const hunks = state === undefined ? [] : hunksBetween(state.text, kept.text);
   const others = hunks.length === 0 ? {} : { othersHunks: boundHunks(hunks) };
   return { ...same, before: text, after: text, baselineBefore, baseline, ...others };

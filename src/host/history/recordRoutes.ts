@@ -14,11 +14,9 @@ import { encodeWholeFile } from "../documents/index.ts";
 import {
   carryRecord,
   type ChangedState,
-  type ContentNotes,
-  createContentNotes,
   isReviewedByBytes,
+  noteContents,
   recordBaseline,
-  type RecordedFiles,
   type Recorder,
 } from "./recordBaseline.ts";
 
@@ -36,11 +34,10 @@ export function isReformatted(route: Route): route is DocumentRoute {
 export async function recordRoutes(
   routes: readonly Route[],
   recorder: Recorder,
-): Promise<RecordedFiles> {
-  const notes = createContentNotes(recorder.journal);
+): Promise<readonly FileRecord[]> {
   const files: FileRecord[] = [];
-  for (const route of routes) files.push(await recordRoute(route, recorder, notes));
-  return { files, contents: notes.contents };
+  for (const route of routes) files.push(await recordRoute(route, recorder));
+  return files;
 }
 
 /** Those of the records that were carried out; for a file that was formatted on save, the result. */
@@ -48,23 +45,18 @@ export async function recordOutcome(
   routes: readonly Route[],
   begun: readonly FileRecord[],
   recorder: Recorder,
-): Promise<RecordedFiles> {
+): Promise<readonly FileRecord[]> {
   const byUri = new Map(begun.map((record) => [record.uri, record]));
-  const notes = createContentNotes(recorder.journal);
   const files: FileRecord[] = [];
   for (const route of routes) {
     const record = byUri.get(route.change.file.target.uri);
     if (record === undefined) continue;
-    files.push(isReformatted(route) ? await recordSaved(route, record, recorder, notes) : record);
+    files.push(isReformatted(route) ? await recordSaved(route, record, recorder) : record);
   }
-  return { files, contents: notes.contents };
+  return files;
 }
 
-async function recordRoute(
-  route: Route,
-  recorder: Recorder,
-  notes: ContentNotes,
-): Promise<FileRecord> {
+async function recordRoute(route: Route, recorder: Recorder): Promise<FileRecord> {
   const { change, kind } = route;
   const { target, encoding, unsaved } = change.file;
   const { uri } = target;
@@ -72,7 +64,7 @@ async function recordRoute(
   const latest = recorder.latest.files.get(uri)?.record;
   const isByteExact = (kind === "bytes" && route.isForText !== true) || isReviewedByBytes(latest);
   const isSecret = recorder.isSecret(target);
-  const note = notes.noteOf(isSecret);
+  const note = noteContents(recorder, isSecret);
   const before = await note(bytes.before);
   const after = await note(bytes.after, before);
   const state = { ...bytes, keys: { before, after }, format: { encoding, isByteExact } };
@@ -95,11 +87,10 @@ async function recordSaved(
   { change, document }: DocumentRoute,
   record: FileRecord,
   recorder: Recorder,
-  notes: ContentNotes,
 ): Promise<FileRecord> {
   const { file } = change;
   const text = document.getText();
-  const note = notes.noteOf(record.isSecret === true);
+  const note = noteContents(recorder, record.isSecret);
   const after = await note(await encodeWholeFile(text, file.encoding), record.before);
   const isUndo = recorder.judged.has(record.uri);
   const baseline = isUndo

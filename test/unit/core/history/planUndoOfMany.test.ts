@@ -30,9 +30,9 @@ describe("planUndoOfMany", () => {
     ["- abc abd", "abd", "-", "3+1 1+3", ""],
     ["- abc abd", "abd1", "abc1", "3+1", "fileChanged"],
     ["- abc abd", "-", "-", "", ""],
-    ["- abc -", "-", "-", "", ""],
+    ["- abc -", "-", "-", "1+0 1+0", ""],
     ["abc abd -", "-", "abc", "1+0 1+0", ""],
-    ["abc axc abc", "abc", "abc", "", ""],
+    ["abc axc abc", "abc", "abc", "2+1 2+1", ""],
     // Somebody took back what the calls did.
     ["abc abxyc ayc", "abc", "abc", "", ""],
     ["abc abxyc ayc azc", "abxyc", "abc", "3+2", ""],

@@ -62,6 +62,7 @@ function recorderOf(journal: FakeJournal, fields: Partial<Recorder> = {}): Recor
     isSecret: () => false,
     isOwn: false,
     judged: new Map(),
+    contents: [],
     ...fields,
   };
 }
@@ -95,21 +96,21 @@ describe("the record of a write", () => {
       const latest = known && journal.latest(linesOf(known[0]), linesOf(known[1]));
       const files = new Map(latest ? [[uri, latest]] : []);
       const route = writing(linesOf(before), linesOf(after));
-      const recorded = await recordRoutes([route], recorderOf(journal, { latest: { files } }));
-      const [record] = recorded.files;
+      const recorder = recorderOf(journal, { latest: { files } });
+      const [record] = await recordRoutes([route], recorder);
       assert.ok(record);
       assert.equal(journal.textOf(record.baseline), linesOf(baseline));
       assert.equal(record.baselineBefore, record.baseline);
       assert.deepEqual(record.othersHunks, others);
       assert.equal(journal.textOf(record.after), linesOf(after));
-      const named = recorded.contents.map(({ key }) => key);
+      const named = recorder.contents.map(({ key }) => key);
       for (const key of [record.before, record.after]) assert.ok(named.includes(key ?? ""));
     });
   }
 
   it("says no baseline of a person's own edit", async () => {
     const recorder = recorderOf(new FakeJournal(), { isOwn: true });
-    const { files } = await recordRoutes([writing("a\n", "b\n")], recorder);
+    const files = await recordRoutes([writing("a\n", "b\n")], recorder);
     assert.deepEqual(
       files.map(({ baseline }) => baseline),
       [undefined],
@@ -125,7 +126,8 @@ describe("the record of a write", () => {
     const baselines = { before: Buffer.from("a\n"), after: Buffer.from("c\n") };
     const judged = new Map([[uri, baselines]]);
     const recorder = recorderOf(journal, { isSecret: () => true, judged });
-    const { files, contents } = await recordRoutes([writing("a\n", "b\n")], recorder);
+    const files = await recordRoutes([writing("a\n", "b\n")], recorder);
+    const { contents } = recorder;
     assert.deepEqual(
       files.map(({ isSecret }) => isSecret),
       [true],
@@ -140,8 +142,7 @@ describe("the record of a keep", () => {
     const journal = new FakeJournal();
     const seen = journal.latest(linesOf("abC"), linesOf("abc"));
     const kept = { text: linesOf("1abC"), baselineBefore: linesOf("1abc"), baseline: null };
-    const { files } = await recordAllKept([{ seen, kept }], journal);
-    const [record] = files;
+    const [record] = await recordAllKept([{ seen, kept }], recorderOf(journal));
     assert.ok(record);
     assert.equal(journal.textOf(record.after), kept.text);
     assert.equal(record.before, record.after);
@@ -153,19 +154,22 @@ describe("the record of a keep", () => {
   it("of a file that cannot be shown keeps all that the record leaves", async () => {
     const journal = new FakeJournal();
     const seen = journal.latest("b\n", "a\n");
-    const { files, contents } = await recordAllKept([{ seen }], journal);
+    const recorder = recorderOf(journal);
+    const files = await recordAllKept([{ seen }], recorder);
     assert.deepEqual(
       files.map(({ baseline }) => baseline),
       [seen.record.after],
     );
-    assert.deepEqual(contents, []);
+    assert.deepEqual(recorder.contents, []);
   });
 
   it("keeps the contents of a file with secrets sealed", async () => {
     const journal = new FakeJournal();
     const seen = journal.latest("b\n", "a\n", { isSecret: true });
     const kept = { text: "b\n", baselineBefore: "a\n", baseline: "b\n" };
-    const { files, contents } = await recordAllKept([{ seen, kept }], journal);
+    const recorder = recorderOf(journal);
+    const { contents } = recorder;
+    const files = await recordAllKept([{ seen, kept }], recorder);
     assert.deepEqual(
       files.map(({ isSecret }) => isSecret),
       [true],
