@@ -36,11 +36,12 @@ function makeOperations(text: string, count: number): LineOperation[] {
   const totalLines = startsOf(text).length - 1;
   return Array.from({ length: count }, (_, operation): LineOperation => {
     const line = 1 + Math.floor((operation * (totalLines - 2)) / count);
+    const range = { startLine: line, endLine: line };
     if (operation % 4 === 1) {
-      return { operation, type: "insert_after", lineNumber: line, insertText: "an added line" };
+      return { operation, type: "insert_after", ...range, newText: "an added line" };
     }
-    const replaceWith = operation % 4 === 3 ? "" : `the new line ${operation}`;
-    return { operation, type: "lines", startLine: line, endLine: line, replaceWith };
+    const newText = operation % 4 === 3 ? "" : `the new line ${operation}`;
+    return { operation, type: "lines", ...range, newText };
   });
 }
 

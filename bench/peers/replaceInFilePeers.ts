@@ -15,13 +15,11 @@ export interface LineChange {
 
 /** For texts of `\n` that end in one. */
 export function toChange(operation: LineOperation): LineChange {
-  if (operation.type === "lines") {
-    const { startLine, endLine, replaceWith } = operation;
-    const text = replaceWith === "" ? "" : `${replaceWith}\n`;
-    return { first: startLine - 1, end: endLine, text };
-  }
-  const line = operation.type === "insert_after" ? operation.lineNumber : operation.lineNumber - 1;
-  return { first: line, end: line, text: `${operation.insertText}\n` };
+  const { type, startLine, endLine, newText } = operation;
+  const text = newText === "" ? "" : `${newText}\n`;
+  if (type === "lines") return { first: startLine - 1, end: endLine, text };
+  const line = type === "insert_after" ? startLine : startLine - 1;
+  return { first: line, end: line, text };
 }
 
 export function startsOf(text: string): number[] {

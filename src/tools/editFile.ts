@@ -1,4 +1,4 @@
-import type { OperationsPlan, ReplaceLines, SearchOperation } from "../core/batch/index.ts";
+import type { LineOperation, OperationsPlan, SearchOperation } from "../core/batch/index.ts";
 import type { Failure, InputFailure } from "../core/failure/index.ts";
 import { findRepeatedText } from "../core/replace/index.ts";
 import { fail, type Result, succeed } from "../core/result.ts";
@@ -76,7 +76,7 @@ Returns what changed, with new line numbers. If old_string is not found, the err
   },
 });
 
-type SingleOperation = ReplaceLines | SearchOperation;
+type SingleOperation = LineOperation | SearchOperation;
 
 /** The call as one operation of a batch. */
 function toOperation(input: EditFileInput): Result<SingleOperation, InputFailure> {
@@ -89,12 +89,12 @@ function toOperation(input: EditFileInput): Result<SingleOperation, InputFailure
     if (start_line === undefined) return missing("start_line", "a whole number");
     if (new_content === undefined) return missing("new_content", "a string");
     const range = { startLine: start_line, endLine: end_line ?? start_line };
-    return succeed({ operation: 0, type: "lines", ...range, replaceWith: new_content });
+    return succeed({ operation: 0, type: "lines", ...range, newText: new_content });
   }
   if (old_string === undefined) return missing("old_string", "a string, or start_line a number");
   if (new_string === undefined) return missing("new_string", "a string");
   if (old_string === "") return fail({ code: "emptyText", field: "old_string" });
-  const texts = { searchFor: old_string, replaceWith: new_string };
+  const texts = { searchFor: old_string, newText: new_string };
   return succeed({ operation: 0, type: "string", ...texts });
 }
 
@@ -106,8 +106,8 @@ function missing(field: string, expected: string): Result<never, InputFailure> {
 }
 
 function sentBy(operation: SingleOperation, { lines }: TextFile): Omit<SentText, "change"> {
-  const text = operation.replaceWith;
-  if (operation.type === "lines")
+  const text = operation.newText;
+  if (!("searchFor" in operation))
     return { field: "new_content", text, places: [operation.startLine] };
   const { searchFor } = operation;
   const quoted = { field: "old_string", text: searchFor };
@@ -125,7 +125,7 @@ async function planOperation(
   const numbered = { operations: [operation], snapshot: snapshot.value, file };
   const current = toCurrentLines([numbered], context.workspace);
   if (!current.ok) return current;
-  if (operation.type === "string" && !replace_all) {
+  if ("searchFor" in operation && !replace_all) {
     const repeated = findRepeatedText(file.lines, operation.searchFor, file.target.shown);
     if (repeated !== undefined) return fail(repeated);
   }

@@ -15,7 +15,7 @@ import type { EditFailure } from "../failure/index.ts";
 import { toLf } from "../pattern/index.ts";
 import type { OutputLimit } from "../replace/index.ts";
 import { fail, type Result, succeed } from "../result.ts";
-import type { LineOperation, ReplaceLines } from "./lineOperation.ts";
+import type { LineOperation } from "./lineOperation.ts";
 import { findInvalid } from "./lineOperationOrder.ts";
 
 /** What one operation makes of the lines it stands for; every new line has its ending. */
@@ -35,24 +35,25 @@ export interface Chunk {
 
 /** The operation as a chunk. `fallback` ends new lines where no line of the text has an ending. */
 export function chunkOf(given: LineOperation, lines: LineIndex, fallback: LineEnding): Chunk {
-  const { operation, type } = given;
+  const { operation, type, endLine, newText } = given;
+  const common = {
+    operation,
+    type,
+    isSource: given.source !== undefined,
+    newlineGiven: hasFinalNewline(newText),
+  };
   if (type === "lines") {
-    const { startLine, endLine, replaceWith } = given;
+    const { startLine } = given;
     const added = lines.endings.hasReturns
-      ? renderMixedLines(replaceWith, (index) =>
+      ? renderMixedLines(newText, (index) =>
           endingNear(lines, Math.min(startLine + index, endLine), fallback),
         )
-      : renderLines(replaceWith, endingNear(lines, startLine, fallback));
-    const removedLines = endLine - startLine + 1;
-    const newlineGiven = hasFinalNewline(replaceWith);
-    const isSource = given.source !== undefined;
-    return { operation, type, isSource, startLine, removedLines, ...added, newlineGiven };
+      : renderLines(newText, endingNear(lines, startLine, fallback));
+    return { ...common, startLine, removedLines: endLine - startLine + 1, ...added };
   }
-  const startLine = type === "insert_after" ? given.lineNumber + 1 : given.lineNumber;
+  const startLine = type === "insert_after" ? endLine + 1 : endLine;
   const ending = endingNear(lines, Math.max(startLine - 1, 1), fallback);
-  const added = renderLines(given.insertText, ending);
-  const newlineGiven = hasFinalNewline(given.insertText);
-  return { operation, type, isSource: false, startLine, removedLines: 0, ...added, newlineGiven };
+  return { ...common, startLine, removedLines: 0, ...renderLines(newText, ending) };
 }
 
 type NewLines = Pick<Chunk, "text" | "addedLines">;
@@ -83,7 +84,7 @@ function renderMixedLines(given: string, endingOf: (index: number) => LineEnding
  */
 export function copyLines(
   lines: LineIndex,
-  source: ReplaceLines,
+  source: LineOperation,
   outputLimit: OutputLimit,
 ): Result<string, EditFailure> {
   const invalid = findInvalid([source], lines.count);

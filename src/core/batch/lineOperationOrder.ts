@@ -1,5 +1,5 @@
 import type { EditFailure, OperationRange } from "../failure/index.ts";
-import type { InsertLines, LineOperation, ReplaceLines } from "./lineOperation.ts";
+import type { LineOperation } from "./lineOperation.ts";
 
 /** The first operation, in the order given, whose own lines or text are wrong. */
 export function findInvalid(
@@ -13,23 +13,21 @@ export function findInvalid(
   return undefined;
 }
 
-function invalidityOf(operation: LineOperation, totalLines: number): EditFailure | undefined {
-  if (operation.type === "lines") {
-    const { startLine, endLine, source } = operation;
-    const [start, end] =
-      source === undefined ? ["startLine", "endLine"] : ["fromStartLine", "fromEndLine"];
+function invalidityOf(given: LineOperation, totalLines: number): EditFailure | undefined {
+  const { operation, type, startLine, endLine, newText, source } = given;
+  if (type === "lines") {
+    const [start, end] = source ? ["fromStartLine", "fromEndLine"] : ["startLine", "endLine"];
     const outside =
-      findOutside(operation.operation, start, startLine, totalLines, totalLines) ??
-      findOutside(operation.operation, end, endLine, totalLines, totalLines);
+      findOutside(operation, start, startLine, totalLines, totalLines) ??
+      findOutside(operation, end, endLine, totalLines, totalLines);
     if (outside !== undefined || startLine <= endLine) return outside;
-    const reversed = { operation: operation.operation, startLine, endLine };
-    return { code: "reversedRange", ...reversed, ...(source && { isSource: true }) };
+    const isSource = source && ({ isSource: true } as const);
+    return { code: "reversedRange", operation, startLine, endLine, ...isSource };
   }
-  const { type, lineNumber, insertText } = operation;
   const maximum = type === "insert_before" ? totalLines + 1 : totalLines;
-  const outside = findOutside(operation.operation, "lineNumber", lineNumber, maximum, totalLines);
-  if (outside !== undefined || insertText !== "") return outside;
-  return { code: "emptyInsert", operation: operation.operation };
+  const outside = findOutside(operation, "lineNumber", startLine, maximum, totalLines);
+  if (outside !== undefined || newText !== "") return outside;
+  return { code: "emptyInsert", operation };
 }
 
 function findOutside(
@@ -67,14 +65,14 @@ export function orderByPosition(operations: readonly LineOperation[]): LineOpera
 }
 
 /** Four ranks a line: the line itself, the place after it twice (after it, before the next). */
-function rankOf(operation: LineOperation): number {
-  switch (operation.type) {
+function rankOf({ type, startLine }: LineOperation): number {
+  switch (type) {
     case "lines":
-      return operation.startLine * 4;
+      return startLine * 4;
     case "insert_after":
-      return operation.lineNumber * 4 + 1;
+      return startLine * 4 + 1;
     case "insert_before":
-      return operation.lineNumber * 4 - 2;
+      return startLine * 4 - 2;
   }
 }
 
@@ -83,32 +81,24 @@ function rankOf(operation: LineOperation): number {
  * either edge of a replaced range is not a conflict, and neither are lines that are only copied.
  */
 export function findConflict(ordered: readonly LineOperation[]): EditFailure | undefined {
-  let above: ReplaceLines | undefined;
+  let above: LineOperation | undefined;
   for (const operation of ordered) {
-    const isRange = operation.type === "lines";
-    if (isRange && operation.source === "copied") continue;
-    const firstLine = isRange ? operation.startLine : lineAbove(operation) + 1;
+    const { type, startLine, source } = operation;
+    if (source === "copied") continue;
+    const firstLine = type === "insert_after" ? startLine + 1 : startLine;
     if (above !== undefined && firstLine <= above.endLine) {
-      const [range, other] = [rangeOf(above), rangeOf(operation)];
-      return isRange
+      const [range, other] = [nameRange(above), nameRange(operation)];
+      return type === "lines"
         ? { code: "overlap", first: range, second: other }
         : { code: "insertInsideRange", insert: other, range };
     }
-    if (isRange) above = operation;
+    if (type === "lines") above = operation;
   }
   return undefined;
 }
 
-function rangeOf(operation: LineOperation): OperationRange {
-  const { operation: place, type } = operation;
-  if (operation.type !== "lines") {
-    const { lineNumber } = operation;
-    return { operation: place, type, startLine: lineNumber, endLine: lineNumber };
-  }
-  const { startLine, endLine, source } = operation;
-  return { operation: place, type: source === undefined ? type : "from", startLine, endLine };
-}
-
-function lineAbove({ type, lineNumber }: InsertLines): number {
-  return type === "insert_after" ? lineNumber : lineNumber - 1;
+/** The operation as failures name it. */
+export function nameRange(given: LineOperation): OperationRange {
+  const { operation, type, startLine, endLine, source } = given;
+  return { operation, type: source === undefined ? type : "from", startLine, endLine };
 }

@@ -1,25 +1,17 @@
 import { createEdit, type Edit } from "../edit/index.ts";
 import type { EditFailure } from "../failure/index.ts";
-import type { LineEnding, LineIndex, LineSpan } from "../lines/index.ts";
+import type { LineEnding, LineIndex } from "../lines/index.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { type Chunk, chunkOf, replacementsOf } from "./lineChunks.ts";
 import type { LineOperation } from "./lineOperation.ts";
 import { findConflict, findInvalid, orderByPosition } from "./lineOperationOrder.ts";
-
-/** Where an operation's lines are in the new text. */
-export interface LinePlacement {
-  readonly operation: number;
-  readonly type: LineOperation["type"];
-  readonly newLines: LineSpan;
-  /** Lines added less lines removed. */
-  readonly linesDelta: number;
-}
+import type { OperationOutcome } from "./operationOutcomes.ts";
 
 export interface LinePlan {
   /** Not minimal; operations that touch the end of a text without final newline share a replacement. */
   readonly edit: Edit;
   /** By position in the text; none of the lines that were only taken away from where they came. */
-  readonly placements: readonly LinePlacement[];
+  readonly outcomes: readonly OperationOutcome[];
 }
 
 /**
@@ -47,16 +39,16 @@ export function planLineOperations(
   if (conflict !== undefined) return fail(conflict);
   const chunks = ordered.map((operation) => chunkOf(operation, lines, emptyFileEnding));
   const edit = createEdit(lines.text.length, replacementsOf(chunks, lines, emptyFileEnding));
-  return succeed({ edit, placements: placeChunks(chunks) });
+  return succeed({ edit, outcomes: outcomesOf(chunks) });
 }
 
-function placeChunks(chunks: readonly Chunk[]): LinePlacement[] {
+function outcomesOf(chunks: readonly Chunk[]): OperationOutcome[] {
   let shift = 0;
-  const placed = chunks.map(({ operation, type, startLine, addedLines, removedLines }) => {
-    const newLines = { startLine: startLine + shift, lineCount: addedLines };
+  const outcomes = chunks.map(({ operation, type, startLine, addedLines, removedLines }) => {
+    const newLines = [{ startLine: startLine + shift, lineCount: addedLines }];
     const linesDelta = addedLines - removedLines;
     shift += linesDelta;
-    return { operation, type, newLines, linesDelta };
+    return { operation, type, matches: 1, unchangedMatches: 0, linesDelta, newLines };
   });
-  return placed.filter((_, index) => chunks[index]?.isSource === false);
+  return outcomes.filter((_, index) => chunks[index]?.isSource === false);
 }

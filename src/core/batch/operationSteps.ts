@@ -5,7 +5,7 @@ import { findNearMisses } from "../nearMiss/index.ts";
 import type { Pause } from "../async.ts";
 import { createOutputLimit } from "../replace/index.ts";
 import { fail, type Result, succeed } from "../result.ts";
-import type { LinePlacement, LinePlan } from "./lineOperations.ts";
+import type { LinePlan } from "./lineOperations.ts";
 import { type LocatedOperation, maxSpans, type Step } from "./operationOutcomes.ts";
 import {
   planSearch,
@@ -46,10 +46,9 @@ export async function planSteps(
   return succeed({ steps, newLines: current });
 }
 
-function stepOfLines({ edit, placements }: LinePlan, after: LineIndex): Step {
-  const done = placements.map(({ newLines, ...placed }: LinePlacement): LocatedOperation => {
-    const newRanges = [rangeOfLines(after, newLines)];
-    return { ...placed, matches: 1, unchangedMatches: 0, newRanges };
+function stepOfLines({ edit, outcomes }: LinePlan, after: LineIndex): Step {
+  const done = outcomes.map(({ newLines, ...carriedOut }): LocatedOperation => {
+    return { ...carriedOut, newRanges: newLines.map((span) => rangeOfLines(after, span)) };
   });
   return { edit, done };
 }
@@ -79,7 +78,7 @@ function stepOfSearch(
 /** Candidates are those of the text as it is on the user's side, whose line numbers mean something. */
 function explainNoMatch(
   text: string,
-  { operation, type, searchFor, replaceWith }: SearchOperation,
+  { operation, type, searchFor, newText: replaceWith }: SearchOperation,
   { path }: OperationContext,
 ): EditFailure {
   const kind = type === "string" ? "text" : "pattern";

@@ -38,15 +38,7 @@ export async function planOperations(
   const linePlan = planLineOperations(lines, lineOperations, context.emptyFileEnding);
   if (!linePlan.ok) return linePlan;
   if (searches.value.length === 0) {
-    const { edit, placements } = linePlan.value;
-    const outcomes = placements.map(({ operation, type, newLines, linesDelta }) => ({
-      operation,
-      type,
-      matches: 1,
-      unchangedMatches: 0,
-      linesDelta,
-      newLines: [newLines],
-    }));
+    const { edit, outcomes } = linePlan.value;
     return succeed(finish(lines.text, edit, outcomes));
   }
   const pause = createPause(context.signal);

@@ -3,13 +3,10 @@ import type { EditFailure, PatternFailure } from "../failure/index.ts";
 import type { LineEnding, LineIndex } from "../lines/index.ts";
 import {
   asNormalized,
-  type CompiledPattern,
   compileEcmaScript,
   type FindMatches,
-  type NormalizedText,
   normalizeLineEndings,
   parseEcmaScriptTemplate,
-  type ReplacementTemplate,
   toLf,
 } from "../pattern/index.ts";
 import {
@@ -17,6 +14,7 @@ import {
   findTextReplacements,
   type FoundReplacements,
   type OutputLimit,
+  type PatternLimits,
   placeInOriginal,
 } from "../replace/index.ts";
 import { fail, type Result, succeed } from "../result.ts";
@@ -29,25 +27,18 @@ export interface SearchOperation {
   readonly operation: number;
   readonly type: "string" | "regex";
   readonly searchFor: string;
-  readonly replaceWith: string;
+  readonly newText: string;
 }
 
 /** A search operation that was checked and is ready to run. */
-export type PreparedSearch = PreparedText | PreparedPattern;
-
-interface PreparedText {
-  readonly kind: "text";
+export interface PreparedSearch {
   readonly given: SearchOperation;
-  readonly searched: string;
-  readonly replacement: string;
+  /** Line endings do not move what it finds. */
+  readonly isWithinLines: boolean;
+  readonly find: (text: string, limits: PatternLimits) => FoundOrFailed | Promise<FoundOrFailed>;
 }
 
-interface PreparedPattern {
-  readonly kind: "pattern";
-  readonly given: SearchOperation;
-  readonly pattern: CompiledPattern;
-  readonly template: ReplacementTemplate;
-}
+type FoundOrFailed = Result<FoundReplacements, EditFailure | PatternFailure>;
 
 export interface OperationContext {
   readonly findMatches: FindMatches;
@@ -75,14 +66,21 @@ interface SearchPlan {
 export function prepareSearch(given: SearchOperation): Result<PreparedSearch, PatternFailure> {
   const field = `replacements[${given.operation}].searchFor`;
   const searched = toLf(given.searchFor);
-  const replacement = toLf(given.replaceWith);
+  const replacement = toLf(given.newText);
   if (searched === "") return fail({ code: "emptyPattern", field });
-  if (given.type === "string") return succeed({ kind: "text", given, searched, replacement });
+  if (given.type === "string") {
+    const isWithinLines = !searched.includes("\n");
+    const find: PreparedSearch["find"] = (text, limits) =>
+      findTextReplacements(text, searched, replacement, limits);
+    return succeed({ given, isWithinLines, find });
+  }
   const compiled = compileEcmaScript(searched, { field });
   if (!compiled.ok) return compiled;
   const template = parseEcmaScriptTemplate(replacement, compiled.value.groups);
   if (!template.ok) return template;
-  return succeed({ kind: "pattern", given, pattern: compiled.value, template: template.value });
+  const find: PreparedSearch["find"] = (text, limits) =>
+    findPatternReplacements(text, compiled.value, template.value, limits);
+  return succeed({ given, isWithinLines: false, find });
 }
 
 /**
@@ -91,23 +89,22 @@ export function prepareSearch(given: SearchOperation): Result<PreparedSearch, Pa
  */
 export async function planSearch(
   lines: LineIndex,
-  search: PreparedSearch,
-  context: OperationContext,
-  spent: SpentSearches,
+  { given: { operation }, isWithinLines, find }: PreparedSearch,
+  { findMatches, maxReplacements: limit, emptyFileEnding }: OperationContext,
+  { outputLimit, matches: foundBefore }: SpentSearches,
 ): Promise<Result<SearchPlan, EditFailure | PatternFailure>> {
   const { text } = lines;
-  const { operation } = search.given;
-  const view = viewFor(search, text);
-  const found = await findReplacements(view.text, search, context, spent);
-  if (!found.ok) return fail(withOperation(found.failure, operation));
-  const { total, replacements } = found.value;
-  const limit = context.maxReplacements;
-  if (spent.matches + total > limit) {
-    const before = spent.matches === 0 ? {} : { foundBefore: spent.matches };
-    return fail({ code: "tooManyMatches", operation, found: total, ...before, limit });
+  const view = isWithinLines ? asNormalized(text) : normalizeLineEndings(text);
+  const limits = { findMatches, maxMatches: limit - foundBefore, outputLimit };
+  const searched = await find(view.text, limits);
+  if (!searched.ok) return fail(withOperation(searched.failure, operation));
+  const { total: found, replacements } = searched.value;
+  if (foundBefore + found > limit) {
+    const before = foundBefore === 0 ? {} : { foundBefore };
+    return fail({ code: "tooManyMatches", operation, found, ...before, limit });
   }
-  const inOriginal = placeInOriginal(replacements, view, lines, context.emptyFileEnding);
-  return succeed({ edit: createEdit(text.length, inOriginal), matches: total });
+  const inOriginal = placeInOriginal(replacements, view, lines, emptyFileEnding);
+  return succeed({ edit: createEdit(text.length, inOriginal), matches: found });
 }
 
 function withOperation(
@@ -115,23 +112,4 @@ function withOperation(
   operation: number,
 ): EditFailure | PatternFailure {
   return failure.code === "tooMuchNewText" ? { ...failure, operation } : failure;
-}
-
-/** Line endings do not move a literal text that holds none. */
-function viewFor(search: PreparedSearch, text: string): NormalizedText {
-  const isWithinLines = search.kind === "text" && !search.searched.includes("\n");
-  return isWithinLines ? asNormalized(text) : normalizeLineEndings(text);
-}
-
-async function findReplacements(
-  text: string,
-  search: PreparedSearch,
-  { findMatches, maxReplacements }: OperationContext,
-  { outputLimit, matches }: SpentSearches,
-): Promise<Result<FoundReplacements, EditFailure | PatternFailure>> {
-  const limits = { findMatches, maxMatches: maxReplacements - matches, outputLimit };
-  if (search.kind === "text") {
-    return findTextReplacements(text, search.searched, search.replacement, limits);
-  }
-  return findPatternReplacements(text, search.pattern, search.template, limits);
 }

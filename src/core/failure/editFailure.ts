@@ -4,7 +4,7 @@ import type { SnapshotFailure } from "./snapshotFailure.ts";
 /** A line operation as it is named in errors: its place in the batch and the lines it touches. */
 export interface OperationRange {
   readonly operation: number;
-  /** `from` for the lines that an operation moves away. */
+  /** `from` for lines that the operation copies or moves. */
   readonly type: string;
   readonly startLine: number;
   readonly endLine: number;

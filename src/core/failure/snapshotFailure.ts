@@ -1,12 +1,9 @@
-/** An operation on lines of a snapshot that are no longer what they were. */
-export interface ChangedTarget {
+import type { OperationRange } from "./editFailure.ts";
+
+/** An operation on lines of a snapshot, by its numbers, that are no longer what they were. */
+export interface ChangedTarget extends Omit<OperationRange, "operation"> {
   /** Absent for a tool that takes a single range. */
   readonly operation?: number | undefined;
-  /** `from` for lines that the operation copies or moves. */
-  readonly type: string;
-  /** In the numbers of the snapshot. */
-  readonly startLine: number;
-  readonly endLine: number;
   /** The current lines there and around them, as numbered rows; empty for an empty file. */
   readonly now: string;
   /** The lines that these rows show whole. */

@@ -3,6 +3,7 @@ export {
   findPatternReplacements,
   findTextReplacements,
   type FoundReplacements,
+  type PatternLimits,
   placeInOriginal,
 } from "./normalizedReplacements.ts";
 export { type PatternReplacementPlan, planPatternReplacement } from "./patternReplacement.ts";

@@ -24,7 +24,7 @@ export interface FoundReplacements {
   readonly replacements: readonly Replacement[];
 }
 
-interface PatternLimits {
+export interface PatternLimits {
   readonly findMatches: FindMatches;
   readonly maxMatches: number;
   readonly outputLimit: OutputLimit;

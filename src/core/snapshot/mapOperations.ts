@@ -1,6 +1,12 @@
-import { findConflict, findInvalid, type LineOperation, orderByPosition } from "../batch/index.ts";
+import {
+  findConflict,
+  findInvalid,
+  type LineOperation,
+  nameRange,
+  orderByPosition,
+} from "../batch/index.ts";
 import type { ChangedTarget, EditFailure } from "../failure/index.ts";
-import type { LineIndex, LineRange } from "../lines/index.ts";
+import type { LineIndex } from "../lines/index.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { excerptCurrentText } from "./currentExcerpt.ts";
 import { mapLineRanges } from "./mapLineRanges.ts";
@@ -41,16 +47,12 @@ export function mapLineOperations(
 
   const now = current.lines;
   const sticking = operations.filter((operation) => !isAppending(operation, old));
-  const ranges = mapLineRanges(old, now, sticking.map(rangeOf));
+  const ranges = mapLineRanges(old, now, sticking);
   const mapped = new Map(sticking.map((operation, index) => [operation, ranges[index]]));
   const changed = sticking.filter((operation) => mapped.get(operation) === undefined);
   if (changed.length > 0) return fail(describeChanged(changed, snapshot, current));
-  return succeed(
-    operations.map((operation) => {
-      const range = mapped.get(operation);
-      return move(operation, range ?? { startLine: now.count + 1, endLine: now.count + 1 });
-    }),
-  );
+  const end = { startLine: now.count + 1, endLine: now.count + 1 };
+  return succeed(operations.map((each) => ({ ...each, ...(mapped.get(each) ?? end) })));
 }
 
 function inSnapshot(failure: EditFailure, snapshotId: string): EditFailure {
@@ -58,18 +60,7 @@ function inSnapshot(failure: EditFailure, snapshotId: string): EditFailure {
 }
 
 function isAppending(operation: LineOperation, old: LineIndex): boolean {
-  return operation.type === "insert_before" && operation.lineNumber > old.count;
-}
-
-function rangeOf(operation: LineOperation): LineRange {
-  if (operation.type === "lines") return operation;
-  return { startLine: operation.lineNumber, endLine: operation.lineNumber };
-}
-
-function move(operation: LineOperation, { startLine, endLine }: LineRange): LineOperation {
-  return operation.type === "lines"
-    ? { ...operation, startLine, endLine }
-    : { ...operation, lineNumber: startLine };
+  return operation.type === "insert_before" && operation.startLine > old.count;
 }
 
 function describeChanged(
@@ -78,16 +69,8 @@ function describeChanged(
   current: CurrentText,
 ): EditFailure {
   const targets = changed.slice(0, maxShownTargets).map((operation): ChangedTarget => {
-    const { startLine, endLine } = rangeOf(operation);
-    const excerpt = excerptCurrentText(snapshot.lines, current.lines, { startLine, endLine });
-    return {
-      operation: operation.operation,
-      type: operation.type === "lines" && operation.source ? "from" : operation.type,
-      startLine,
-      endLine,
-      now: excerpt.rows,
-      shown: excerpt.shown,
-    };
+    const { rows: now, shown } = excerptCurrentText(snapshot.lines, current.lines, operation);
+    return { ...nameRange(operation), now, shown };
   });
   return {
     code: "targetChanged",

@@ -97,10 +97,7 @@ function stillShown(given: NumberedOperations, workspace: Workspace): readonly S
   const { lines, snapshotId } = given.file;
   if (snapshot === undefined || snapshotId === undefined) return [];
   return numberedOf(given).flatMap((operation) => {
-    const [startLine, endLine] =
-      operation.type === "lines"
-        ? [operation.startLine, operation.endLine]
-        : [operation.lineNumber, operation.lineNumber];
+    const { startLine, endLine } = operation;
     const isThere = startLine >= 1 && endLine <= Math.min(snapshot.lines.count, lines.count);
     if (!isThere || !workspace.wereShown(snapshot.id, { startLine, endLine })) return [];
     for (let line = startLine; line <= endLine; line += 1) {

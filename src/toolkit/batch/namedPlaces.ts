@@ -55,13 +55,11 @@ async function placeOperations(
 function placeAt(operation: Operation, { startLine, endLine, spaced }: Definition): Operation {
   switch (operation.type) {
     case "lines":
-      return operation.replaceWith === ""
-        ? { ...operation, ...spaced }
-        : { ...operation, startLine, endLine };
+      return { ...operation, ...(operation.newText === "" ? spaced : { startLine, endLine }) };
     case "insert_before":
-      return { ...operation, lineNumber: startLine };
+      return { ...operation, startLine, endLine: startLine };
     case "insert_after":
-      return { ...operation, lineNumber: endLine };
+      return { ...operation, startLine: endLine, endLine };
     case "string":
     case "regex":
       throw new Error("Only operations by line have a place.");

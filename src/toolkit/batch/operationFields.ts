@@ -187,20 +187,11 @@ export function symbolPlacesOf(inputs: readonly OperationInput[]): readonly Symb
   );
 }
 
-/** `findWrongField` has found nothing missing, so the fallbacks are never taken. */
+/** `findWrongField` has found nothing missing, so no place needs a fallback. */
 function toOperation(input: OperationInput, operation: number): Operation {
-  const { type, startLine = 0, endLine = 0, lineNumber = 0 } = input;
-  const { searchFor = "" } = input;
-  const taken = hasSource(input) ? "\n" : "";
-  const { insertText = taken, replaceWith = taken } = input;
-  switch (type) {
-    case "lines":
-      return { operation, type, startLine, endLine, replaceWith };
-    case "insert_before":
-    case "insert_after":
-      return { operation, type, lineNumber, insertText };
-    case "string":
-    case "regex":
-      return { operation, type, searchFor, replaceWith };
-  }
+  const { type, lineNumber = 0, startLine = lineNumber, endLine = lineNumber } = input;
+  const newText = input.insertText ?? input.replaceWith ?? "\n";
+  return type === "string" || type === "regex"
+    ? { operation, type, searchFor: input.searchFor ?? "", newText }
+    : { operation, type, startLine, endLine, newText };
 }

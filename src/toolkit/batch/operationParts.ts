@@ -34,18 +34,18 @@ const maxQuotedCharacters = 100;
 function describe(operation: Operation): string {
   switch (operation.type) {
     case "lines": {
-      const verb = operation.replaceWith === "" ? "delete" : "replace";
+      const verb = operation.newText === "" ? "delete" : "replace";
       return `${verb} ${lineRange(operation.startLine, operation.endLine)}`;
     }
     case "insert_before":
-      return `insert before line ${operation.lineNumber}`;
+      return `insert before line ${operation.startLine}`;
     case "insert_after":
-      return `insert after line ${operation.lineNumber}`;
+      return `insert after line ${operation.startLine}`;
     case "string":
     case "regex": {
-      const { type, searchFor, replaceWith } = operation;
+      const { type, searchFor, newText } = operation;
       const what = type === "string" ? "replace" : "replace matches of";
-      return `${what} ${quotePair(searchFor, replaceWith, maxQuotedCharacters).join(" with ")}`;
+      return `${what} ${quotePair(searchFor, newText, maxQuotedCharacters).join(" with ")}`;
     }
   }
 }

@@ -10,29 +10,25 @@ export function sentTexts(
   return operations.map((operation) => ({ change, ...sentBy(operation, change) }));
 }
 
-function sentBy(operation: Operation, { file }: FileChange): Omit<SentText, "change"> {
-  const name = `replacements[${operation.operation}]`;
-  switch (operation.type) {
+function sentBy(given: Operation, { file }: FileChange): Omit<SentText, "change"> {
+  const { operation, type, newText: text } = given;
+  const name = `replacements[${operation}]`;
+  switch (type) {
     case "lines":
-      return {
-        field: `${name}.replaceWith`,
-        text: operation.replaceWith,
-        places: [operation.startLine],
-      };
+      return { field: `${name}.replaceWith`, text, places: [given.startLine] };
     case "insert_before":
+      return { field: `${name}.insertText`, text, places: [given.startLine] };
     case "insert_after": {
-      const { lineNumber, type } = operation;
-      const places = type === "insert_after" ? [lineNumber, lineNumber + 1] : [lineNumber];
-      return { field: `${name}.insertText`, text: operation.insertText, places };
+      const places = [given.startLine, given.startLine + 1];
+      return { field: `${name}.insertText`, text, places };
     }
-    case "string":
-      return {
-        field: `${name}.replaceWith`,
-        text: operation.replaceWith,
-        places: findPlaces(operation.searchFor, file.lines),
-        quoted: { field: `${name}.searchFor`, text: operation.searchFor },
-      };
+    case "string": {
+      const { searchFor } = given;
+      const quoted = { field: `${name}.searchFor`, text: searchFor };
+      const places = findPlaces(searchFor, file.lines);
+      return { field: `${name}.replaceWith`, text, places, quoted };
+    }
     case "regex":
-      return { field: `${name}.replaceWith`, text: operation.replaceWith, isTemplate: true };
+      return { field: `${name}.replaceWith`, text, isTemplate: true };
   }
 }

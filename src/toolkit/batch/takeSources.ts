@@ -1,9 +1,4 @@
-import {
-  copyLines,
-  type LineOperation,
-  type Operation,
-  type ReplaceLines,
-} from "../../core/batch/index.ts";
+import { copyLines, type LineOperation, type Operation } from "../../core/batch/index.ts";
 import type { EditFailure, Failure } from "../../core/failure/index.ts";
 import { createOutputLimit, type OutputLimit } from "../../core/replace/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
@@ -80,7 +75,7 @@ export async function fillOperations(
 
 /** Sources in one file, by numbers of one of its texts. */
 interface SourceGroup extends NumberedOperations {
-  readonly operations: ReplaceLines[];
+  readonly operations: LineOperation[];
 }
 
 /** First those in the edited file whose numbers are those of the operations. */
@@ -107,7 +102,7 @@ function groupByNumbers(
     }
     const source = isMoved ? "moved" : "copied";
     const range = { operation, startLine, endLine };
-    group.operations.push({ ...range, type: "lines", replaceWith: "", source });
+    group.operations.push({ ...range, type: "lines", newText: "", source });
   }
   return succeed([own, ...groups.values()]);
 }
@@ -120,7 +115,7 @@ function asSourceFailure(failure: EditFailure): EditFailure {
 
 interface TakenText {
   /** In the numbers of the current text. */
-  readonly range: ReplaceLines;
+  readonly range: LineOperation;
   readonly file: TextFile;
   readonly text: string;
   readonly isSeen: boolean;
@@ -149,8 +144,8 @@ function takeTexts(
 
 /** @param given The lines in the numbers of the call. */
 function takeText(
-  range: ReplaceLines,
-  given: ReplaceLines,
+  range: LineOperation,
+  given: LineOperation,
   { file, snapshot }: SourceGroup,
   workspace: Workspace,
   outputLimit: OutputLimit,
@@ -168,7 +163,7 @@ function takeText(
 function describeUndecodable(
   text: string,
   offset: number,
-  { operation, startLine }: ReplaceLines,
+  { operation, startLine }: LineOperation,
   { target, encoding }: TextFile,
 ): Failure {
   const line = startLine + text.slice(0, offset).split("\n").length - 1;
@@ -187,8 +182,8 @@ function withTexts(
   return operations.map((operation) => {
     const text = texts.get(operation.operation);
     if (text === undefined) return operation;
-    if (!("insertText" in operation)) return { ...operation, replaceWith: text };
-    const isNamed = named.has(operation.operation);
-    return { ...operation, insertText: isNamed ? turnBlankLines(text, operation.type) : text };
+    const { operation: place, type } = operation;
+    const isTurned = named.has(place) && (type === "insert_before" || type === "insert_after");
+    return { ...operation, newText: isTurned ? turnBlankLines(text, type) : text };
   });
 }

@@ -28,10 +28,9 @@ export function findUnshown(
     if (operation.type === "lines") {
       return operation.source === undefined ? [operation] : endsOf(operation);
     }
-    const { type, lineNumber } = operation;
-    const other = type === "insert_after" ? lineNumber + 1 : lineNumber - 1;
-    if (isShown(lineNumber) || isShown(other)) return [];
-    return [{ startLine: lineNumber, endLine: lineNumber }];
+    const { type, startLine } = operation;
+    const other = type === "insert_after" ? startLine + 1 : startLine - 1;
+    return isShown(startLine) || isShown(other) ? [] : [operation];
   });
   return workspace.findUnshown(id, needed);
 }

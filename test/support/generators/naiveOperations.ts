@@ -33,8 +33,8 @@ export function applyNaively(
     for (const type of ["insert_after", "insert_before"] as const) {
       for (const operation of operations) {
         const place = type === "insert_after" ? line - 1 : line;
-        if (operation.type !== type || operation.lineNumber !== place) continue;
-        add(operation.insertText, () => endingOfLine(Math.max(line - 1, 1)));
+        if (operation.type !== type || operation.startLine !== place) continue;
+        add(operation.newText, () => endingOfLine(Math.max(line - 1, 1)));
       }
     }
     const range = operations.find(
@@ -44,7 +44,7 @@ export function applyNaively(
     const kept = lines[line - 1];
     if (range?.type === "lines") {
       if (range.startLine !== line) continue;
-      add(range.replaceWith, (index) => endingOfLine(Math.min(line + index, range.endLine)));
+      add(range.newText, (index) => endingOfLine(Math.min(line + index, range.endLine)));
     } else if (kept !== undefined) {
       result.push({ content: kept.content, ending: endingOfLine(line) });
     }
@@ -103,18 +103,17 @@ function isValid(operations: readonly LineOperation[], totalLines: number): bool
   }
   return operations.every((operation) => {
     if (operation.type === "lines") return true;
-    const above =
-      operation.type === "insert_after" ? operation.lineNumber : operation.lineNumber - 1;
+    const above = operation.type === "insert_after" ? operation.startLine : operation.startLine - 1;
     const lowest = operation.type === "insert_after" ? 1 : 0;
     const inside = operations.some(
       (range) => range.type === "lines" && range.startLine <= above && above < range.endLine,
     );
-    return operation.insertText !== "" && above >= lowest && above <= totalLines && !inside;
+    return operation.newText !== "" && above >= lowest && above <= totalLines && !inside;
   });
 }
 
 /** The text that ends up last of insertions into an empty text: they are all before line 1. */
 function lastInserted(operations: readonly LineOperation[]): string {
   const last = operations.at(-1);
-  return last === undefined || last.type === "lines" ? "" : last.insertText;
+  return last === undefined || last.type === "lines" ? "" : last.newText;
 }

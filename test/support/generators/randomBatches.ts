@@ -39,19 +39,20 @@ function operationOf(operation: number): fc.Arbitrary<RandomOperation> {
       type: fc.constant("lines" as const),
       startLine: fc.integer({ min: 1, max: 12 }),
       endLine: fc.integer({ min: 1, max: 12 }),
-      replaceWith: newText,
+      newText,
     }),
-    fc.record({
-      operation: fc.constant(operation),
-      type: fc.constantFrom("insert_before" as const, "insert_after" as const),
-      lineNumber: line.map((number) => Math.max(number, 1)),
-      insertText: newText,
-    }),
+    fc
+      .record({
+        type: fc.constantFrom("insert_before" as const, "insert_after" as const),
+        startLine: line.map((number) => Math.max(number, 1)),
+        newText,
+      })
+      .map((given) => ({ operation, ...given, endLine: given.startLine })),
     fc.record({
       operation: fc.constant(operation),
       type: fc.constant("string" as const),
       searchFor: fc.constantFrom("a", "b", "ab", "é"),
-      replaceWith: fc.constantFrom("", "x", "a", "$&"),
+      newText: fc.constantFrom("", "x", "a", "$&"),
     }),
   );
 }
@@ -71,7 +72,7 @@ export function applyBatchNaively({ text: before, operations }: RandomBatch): st
   for (const operation of operations) {
     if (operation.type !== "string" || result === undefined) continue;
     const parts: string[] = result.split(operation.searchFor);
-    result = parts.length < 2 ? undefined : joinApart(parts, operation.replaceWith);
+    result = parts.length < 2 ? undefined : joinApart(parts, operation.newText);
   }
   return result;
 }
@@ -88,7 +89,11 @@ function joinApart([first = "", ...others]: readonly string[], separator: string
 /** The operations as a call has them. */
 export function inputOf({ operations }: RandomBatch): readonly object[] {
   return operations.map((operation): object => {
-    const fields = Object.entries(operation).filter(([name]) => name !== "operation");
-    return Object.fromEntries(fields);
+    const { type, newText: text } = operation;
+    if (type === "string") return { type, searchFor: operation.searchFor, replaceWith: text };
+    const { startLine, endLine } = operation;
+    return type === "lines"
+      ? { type, startLine, endLine, replaceWith: text }
+      : { type, lineNumber: startLine, insertText: text };
   });
 }

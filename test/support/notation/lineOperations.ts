@@ -1,19 +1,19 @@
-import type { InsertLines, ReplaceLines } from "../../../src/core/batch/lineOperation.ts";
+import type { LineOperation } from "../../../src/core/batch/lineOperation.ts";
 
 export function replace(
   operation: number,
   startLine: number,
   endLine: number,
-  replaceWith: string,
-): ReplaceLines {
-  return { operation, type: "lines", startLine, endLine, replaceWith };
+  newText: string,
+): LineOperation {
+  return { operation, type: "lines", startLine, endLine, newText };
 }
 
 export function insert(
   operation: number,
   where: "after" | "before",
-  lineNumber: number,
-  insertText: string,
-): InsertLines {
-  return { operation, type: `insert_${where}`, lineNumber, insertText };
+  line: number,
+  newText: string,
+): LineOperation {
+  return { operation, type: `insert_${where}`, startLine: line, endLine: line, newText };
 }

@@ -5,26 +5,22 @@ export type UnnumberedOperation = Unnumbered<Operation>;
 
 type Unnumbered<Each> = Each extends Operation ? Omit<Each, "operation"> : never;
 
-export function lines(
-  startLine: number,
-  endLine: number,
-  replaceWith: string,
-): UnnumberedOperation {
-  return { type: "lines", startLine, endLine, replaceWith };
+export function lines(startLine: number, endLine: number, newText: string): UnnumberedOperation {
+  return { type: "lines", startLine, endLine, newText };
 }
 
-export function before(lineNumber: number, insertText: string): UnnumberedOperation {
-  return { type: "insert_before", lineNumber, insertText };
+export function before(line: number, newText: string): UnnumberedOperation {
+  return { type: "insert_before", startLine: line, endLine: line, newText };
 }
 
-export function after(lineNumber: number, insertText: string): UnnumberedOperation {
-  return { type: "insert_after", lineNumber, insertText };
+export function after(line: number, newText: string): UnnumberedOperation {
+  return { type: "insert_after", startLine: line, endLine: line, newText };
 }
 
-export function string(searchFor: string, replaceWith: string): UnnumberedOperation {
-  return { type: "string", searchFor, replaceWith };
+export function string(searchFor: string, newText: string): UnnumberedOperation {
+  return { type: "string", searchFor, newText };
 }
 
-export function regex(searchFor: string, replaceWith: string): UnnumberedOperation {
-  return { type: "regex", searchFor, replaceWith };
+export function regex(searchFor: string, newText: string): UnnumberedOperation {
+  return { type: "regex", searchFor, newText };
 }

@@ -8,7 +8,7 @@ import { replaceInFile } from "../../../src/tools/replaceInFile.ts";
 import { targetOf } from "../../support/fakes/fakeTarget.ts";
 import { fakeContext, fakeWorkspace } from "../../support/fakes/fakeWorkspace.ts";
 import { callEditTool } from "../../support/notation/callTool.ts";
-import { after, lines, string } from "../../support/notation/operations.ts";
+import { after, lines, string } from "../../support/notation/operationInputs.ts";
 import { abcde, type OperationInput } from "../../support/notation/replacements.ts";
 import {
   edit,

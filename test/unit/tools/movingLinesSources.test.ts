@@ -5,7 +5,7 @@ import { explain } from "../../../src/toolkit/explain/explain.ts";
 import { replaceInFile } from "../../../src/tools/replaceInFile.ts";
 import { fakeContext, fakeWorkspace } from "../../support/fakes/fakeWorkspace.ts";
 import { callEditTool } from "../../support/notation/callTool.ts";
-import { lines } from "../../support/notation/operations.ts";
+import { lines } from "../../support/notation/operationInputs.ts";
 import { abcde, type OperationInput } from "../../support/notation/replacements.ts";
 import {
   edit,

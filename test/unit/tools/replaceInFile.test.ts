@@ -4,7 +4,7 @@ import { fail } from "../../../src/core/result.ts";
 import { replaceInFile } from "../../../src/tools/replaceInFile.ts";
 import { callEditTool } from "../../support/notation/callTool.ts";
 import { fakeContext } from "../../support/fakes/fakeWorkspace.ts";
-import { after, before, lines, regex, string } from "../../support/notation/operations.ts";
+import { after, before, lines, regex, string } from "../../support/notation/operationInputs.ts";
 import {
   abcde,
   edit,

@@ -170,22 +170,21 @@ describe("planLineOperations: failures", () => {
   }
 });
 
-describe("planLineOperations: placements", () => {
+describe("planLineOperations: outcomes", () => {
   it("tells where each operation's lines are afterwards", () => {
-    const { placements } = planned("a\nb\nc\nd\ne\n", [
+    const { outcomes } = planned("a\nb\nc\nd\ne\n", [
       replace(0, 4, 5, "X"),
       insert(1, "after", 1, "1\n2"),
       replace(2, 2, 3, ""),
     ]);
-    assert.deepEqual(placements, [
-      {
-        operation: 1,
-        type: "insert_after",
-        newLines: { startLine: 2, lineCount: 2 },
-        linesDelta: 2,
-      },
-      { operation: 2, type: "lines", newLines: { startLine: 4, lineCount: 0 }, linesDelta: -2 },
-      { operation: 0, type: "lines", newLines: { startLine: 4, lineCount: 1 }, linesDelta: -1 },
+    const common = { matches: 1, unchangedMatches: 0 };
+    const inserted = { operation: 1, type: "insert_after", linesDelta: 2 };
+    const deleted = { operation: 2, type: "lines", linesDelta: -2 };
+    const replaced = { operation: 0, type: "lines", linesDelta: -1 };
+    assert.deepEqual(outcomes, [
+      { ...common, ...inserted, newLines: [{ startLine: 2, lineCount: 2 }] },
+      { ...common, ...deleted, newLines: [{ startLine: 4, lineCount: 0 }] },
+      { ...common, ...replaced, newLines: [{ startLine: 4, lineCount: 1 }] },
     ]);
   });
 });
@@ -247,7 +246,7 @@ describe("planLineOperations: random batches", () => {
     assert.ok(valid > batches / 4, `only ${valid} of ${batches} batches were valid`);
   });
 
-  it(`puts every new line where the placement says (seed ${seed})`, () => {
+  it(`puts every new line where the outcome says (seed ${seed})`, () => {
     fc.assert(
       fc.property(text, batch, (oldText, operations) => {
         const unmixed = oldText.replace(/\r\n|\n|\r/g, "\n");
@@ -255,15 +254,14 @@ describe("planLineOperations: random batches", () => {
         if (!plan.ok) return;
         const lines = indexLines(applyEdit(plan.value.edit, unmixed));
         let delta = 0;
-        for (const { operation: index, newLines, linesDelta } of plan.value.placements) {
-          const given = operations[index];
-          assert.ok(given !== undefined);
-          const givenText = given.type === "lines" ? given.replaceWith : given.insertText;
-          const expected = indexLines(givenText.replace(/\r\n?/g, "\n"));
-          assert.equal(newLines.lineCount, expected.count);
+        for (const { operation: place, newLines, linesDelta } of plan.value.outcomes) {
+          const [given, span] = [operations[place], newLines[0]];
+          assert.ok(given !== undefined && span !== undefined);
+          const expected = indexLines(given.newText.replace(/\r\n?/g, "\n"));
+          assert.equal(span.lineCount, expected.count);
           for (let line = 0; line < expected.count; line++) {
             assert.equal(
-              lineContent(lines, newLines.startLine + line),
+              lineContent(lines, span.startLine + line),
               lineContent(expected, line + 1),
             );
           }

@@ -54,9 +54,7 @@ function expectLines(old: LineIndex, operations: readonly LineOperation[]): Expe
     }));
   const insertedAt = (type: string, line: number): ExpectedLine[] =>
     operations.flatMap((given) =>
-      given.type === type && given.type !== "lines" && given.lineNumber === line
-        ? contentsOf(given.insertText)
-        : [],
+      given.type === type && given.startLine === line ? contentsOf(given.newText) : [],
     );
   const expected = insertedAt("insert_before", 1);
   for (let line = 1; line <= old.count; line++) {
@@ -64,7 +62,7 @@ function expectLines(old: LineIndex, operations: readonly LineOperation[]): Expe
       .filter((given) => given.type === "lines")
       .find(({ startLine, endLine }) => startLine <= line && line <= endLine);
     if (range === undefined) expected.push({ content: lineContent(old, line), oldLine: line });
-    else if (range.startLine === line) expected.push(...contentsOf(range.replaceWith));
+    else if (range.startLine === line) expected.push(...contentsOf(range.newText));
     expected.push(...insertedAt("insert_after", line), ...insertedAt("insert_before", line + 1));
   }
   return expected;

@@ -13,11 +13,11 @@ function mapAgainst(now: string, ...operations: readonly LineOperation[]) {
 }
 
 function lines(startLine: number, endLine = startLine, operation = 0): LineOperation {
-  return { operation, type: "lines", startLine, endLine, replaceWith: "x" };
+  return { operation, type: "lines", startLine, endLine, newText: "x" };
 }
 
-function insert(type: "insert_before" | "insert_after", lineNumber: number): LineOperation {
-  return { operation: 0, type, lineNumber, insertText: "x" };
+function insert(type: "insert_before" | "insert_after", line: number): LineOperation {
+  return { operation: 0, type, startLine: line, endLine: line, newText: "x" };
 }
 
 describe("mapLineOperations", () => {

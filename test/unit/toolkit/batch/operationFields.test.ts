@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { Failure } from "../../../../src/core/failure/failure.ts";
-import { after, before, lines, regex, string } from "../../../support/notation/operations.ts";
+import { after, before, lines, regex, string } from "../../../support/notation/operationInputs.ts";
 import { abcde, failureOf, type OperationInput } from "../../../support/notation/replacements.ts";
 
 describe("replace_in_file", () => {

@@ -3,7 +3,7 @@ import { describe, it } from "mocha";
 import { replaceInFile } from "../../../../src/tools/replaceInFile.ts";
 import { appliedSnapshotId, callEditTool } from "../../../support/notation/callTool.ts";
 import { fakeContext } from "../../../support/fakes/fakeWorkspace.ts";
-import { after, lines, string } from "../../../support/notation/operations.ts";
+import { after, lines, string } from "../../../support/notation/operationInputs.ts";
 import { abcde, edit, path } from "../../../support/notation/replacements.ts";
 
 describe("the answer of replace_in_file", () => {

@@ -8,7 +8,7 @@ import { replaceInFile } from "../../../../src/tools/replaceInFile.ts";
 import { fakeSnapshotId } from "../../../support/fakes/fakeTextFile.ts";
 import { fakeContext, fakeWorkspace } from "../../../support/fakes/fakeWorkspace.ts";
 import { callEditTool } from "../../../support/notation/callTool.ts";
-import { after, before, lines, string } from "../../../support/notation/operations.ts";
+import { after, before, lines, string } from "../../../support/notation/operationInputs.ts";
 
 const path = "src/a.ts";
 const text = "1\n2\n3\n4\n5\n6\n7\n8\n9\n";

@@ -16,8 +16,8 @@ function planLine(old: string, now: string) {
   });
 }
 
-function search(type: "string" | "regex", searchFor: string, replaceWith: string): Operation {
-  return { operation: 0, type, searchFor, replaceWith };
+function search(type: "string" | "regex", searchFor: string, newText: string): Operation {
+  return { operation: 0, type, searchFor, newText };
 }
 
 /** Every place in which a person is asked, or told what they are asked about. */
