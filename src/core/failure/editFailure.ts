@@ -1,14 +1,5 @@
 import type { NearMiss } from "../nearMiss/index.ts";
-import type { SnapshotFailure } from "./snapshotFailure.ts";
-
-/** A line operation as it is named in errors: its place in the batch and the lines it touches. */
-export interface OperationRange {
-  readonly operation: number;
-  /** `from` for lines that the operation copies or moves. */
-  readonly type: string;
-  readonly startLine: number;
-  readonly endLine: number;
-}
+import type { OperationRange, SnapshotFailure } from "./snapshotFailure.ts";
 
 /** The operations cannot be applied to this text. */
 export type EditFailure =

@@ -1,4 +1,11 @@
-import type { OperationRange } from "./editFailure.ts";
+/** A line operation as it is named in errors: its place in the batch and the lines it touches. */
+export interface OperationRange {
+  readonly operation: number;
+  /** `from` for lines that the operation copies or moves. */
+  readonly type: string;
+  readonly startLine: number;
+  readonly endLine: number;
+}
 
 /** An operation on lines of a snapshot, by its numbers, that are no longer what they were. */
 export interface ChangedTarget extends Omit<OperationRange, "operation"> {
