@@ -150,6 +150,15 @@ export interface EntryOutcome {
   readonly files?: readonly FileRecord[];
 }
 
+/** An entry of which the rest is read when it is first asked for: there may be 100,000. */
+export interface StoredEntry extends Pick<HistoryEntry, "id" | "kind" | "of"> {
+  readonly inPart?: readonly number[] | undefined;
+  readonly read: () => HistoryEntry;
+  readonly outcome: EntryOutcome | undefined;
+  /** Without an outcome: whether it may still get one, since the process that made it runs. */
+  readonly isUnderWay: boolean;
+}
+
 /** A file is at another place from now on. */
 export interface FileMove {
   /** The newest entry when it was moved; 0 before the first. */

@@ -128,38 +128,16 @@ function parseAbout(
   // Of the first format: hunks of any of them were left.
   const [, words = about, left] = /^([^/]*)\/(\d+)$/.exec(about) ?? [];
   const ids = words === "" ? [] : words.split(",");
-  const of = parseCounts(ids.map((id) => id.replace(/~$/, "")));
-  if (of === undefined) return undefined;
+  const of = ids.map((id) => parseCount(id.replace(/~$/, "")));
+  if (!of.every((id) => id !== undefined)) return undefined;
   const inPart = of.filter((_, index) => left !== undefined || ids[index]?.endsWith("~"));
   return inPart.length === 0 ? { of } : { of, inPart };
 }
 
-function parseCounts(words: readonly string[]): readonly number[] | undefined {
-  const counts: number[] = [];
-  for (const word of words) {
-    const count = parseCount(word);
-    if (count === undefined) return undefined;
-    counts.push(count);
-  }
-  return counts;
-}
-
-/** Only as it is rendered, so that a record has one line. */
+/** Only as it is rendered, so that a record has one line; so many digits are exact. */
 function parseCount(word: string): number | undefined {
-  if (word === "" || word.length > maxCountDigits) return undefined;
-  if (word.length > 1 && word.charCodeAt(0) === digitZero) return undefined;
-  let count = 0;
-  for (let index = 0; index < word.length; index++) {
-    const digit = word.charCodeAt(index) - digitZero;
-    if (!(digit >= 0 && digit <= 9)) return undefined;
-    count = count * 10 + digit;
-  }
-  return count;
+  return /^(?:0|[1-9]\d{0,14})$/.test(word) ? Number(word) : undefined;
 }
-
-const digitZero = 48;
-/** So many are exact. */
-const maxCountDigits = 15;
 
 function parseObject(json: string): object | undefined {
   try {

@@ -1,14 +1,8 @@
-import type { EntryKind, EntryOutcome } from "./entry.ts";
+import type { EntryOutcome, StoredEntry } from "./entry.ts";
 
 /** What of an entry decides about states. */
-export interface StatedEntry {
-  readonly id: number;
-  readonly kind: EntryKind;
-  readonly of: readonly number[];
+export interface StatedEntry extends Omit<StoredEntry, "read" | "outcome"> {
   readonly outcome: Pick<EntryOutcome, "result"> | undefined;
-  /** Without an outcome: whether it may still get one, since its process runs. */
-  readonly isUnderWay: boolean;
-  readonly inPart?: readonly number[] | undefined;
 }
 
 /**

@@ -12,6 +12,7 @@ export type {
   LineHunk,
   NotCovered,
   ReviewRecord,
+  StoredEntry,
 } from "./entry.ts";
 export { formatLine, judgeFormat, parseEntryLine, readHead, renderEntryLine } from "./entryLine.ts";
 export {
@@ -41,7 +42,6 @@ export {
 export {
   createRecordIndex,
   findPlace,
-  type IndexedEntry,
   type LatestRecord,
   type LatestRecords,
   recordsOf,

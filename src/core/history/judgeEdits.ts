@@ -1,9 +1,15 @@
-import { composeEdits, emptyEdit, invertEdit } from "../edit/index.ts";
+import { composeEdits, invertEdit } from "../edit/index.ts";
 import type { LineSpan } from "../lines/index.ts";
 import { carryBaseline, type ReviewedText } from "./carryBaseline.ts";
 import type { EntryKind } from "./entry.ts";
 import { changedLines, lineEditBetween, spanMapper, toLineEdit } from "./lineEdit.ts";
-import { type ChangedText, type LeftHunk, planUndo, type UndoneFile } from "./planUndo.ts";
+import {
+  type ChangedText,
+  leaveFile,
+  type LeftHunk,
+  planUndo,
+  type UndoneFile,
+} from "./planUndo.ts";
 
 /** What an entry did to a file. */
 export interface ReviewedChange {
@@ -33,7 +39,7 @@ export function planReviewedUndo(
   const areEdits = changes.every(({ kind }) => kind === "edit");
   const files = undoEach(texts, state.text);
   let { text, baseline } = state;
-  let file = noChange(text);
+  let file = leaveFile(text);
   for (const { kind, text: edit, baseline: known } of changes) {
     file = files.next().value ?? file;
     if (kind === "edit") {
@@ -60,7 +66,7 @@ export function planReviewedUndo(
  * @param calls What each made of the file, newest first.
  */
 export function planUndoOfMany(calls: readonly ChangedText[], current: string | null): UndoneFile {
-  let file = noChange(current);
+  let file = leaveFile(current);
   for (const next of undoEach(calls, current)) file = next;
   return file;
 }
@@ -70,7 +76,7 @@ function* undoEach(
   calls: readonly ChangedText[],
   current: string | null,
 ): Generator<UndoneFile, undefined> {
-  let file = noChange(current);
+  let file = leaveFile(current);
   const isChanged = current !== calls[0]?.after;
   const undone = calls.findLastIndex(
     ({ before, after }) => isChanged && before === current && after !== before,
@@ -79,10 +85,6 @@ function* undoEach(
     if (index > undone) file = undoIn(file, call, index, current ?? "");
     yield file;
   }
-}
-
-function noChange(text: string | null): UndoneFile {
-  return { text, change: emptyEdit(text?.length ?? 0), undone: [], left: [] };
 }
 
 /** @param file What the undo of the newer calls makes of the current text. */

@@ -1,5 +1,5 @@
 import { diffLines, editBetween, type LineDiff } from "../diff/index.ts";
-import { applyEdit, createEdit, type Edit, offsetMapper, type Replacement } from "../edit/index.ts";
+import { createEdit, type Edit, offsetMapper, type Replacement } from "../edit/index.ts";
 import {
   hasFinalNewline,
   indexLines,
@@ -15,7 +15,7 @@ import type { FileRecord, LineHunk } from "./entry.ts";
  * The same change by whole lines, as a diff shows it: each replacement is a run of changed lines, and
  * lies between line starts of both texts. Lines that are replaced by themselves are left out.
  */
-export function toLineEdit(edit: Edit, oldText: string, newText = applyEdit(edit, oldText)): Edit {
+export function toLineEdit(edit: Edit, oldText: string, newText: string): Edit {
   const oldLines = indexLines(oldText);
   const newLines = indexLines(newText);
   const { hunks } = diffLines(edit, oldLines, newLines, 0);

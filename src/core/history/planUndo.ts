@@ -74,7 +74,7 @@ export function planUndo({ before, after, current }: FileToUndo): UndoneFile {
   return planHunks(sameBefore, sameAfter, current);
 }
 
-function leaveFile(text: string | null, reason?: LeftReason): UndoneFile {
+export function leaveFile(text: string | null, reason?: LeftReason): UndoneFile {
   const left = reason === undefined ? [] : [{ lines: undefined, reason }];
   return { text, change: emptyEdit(text?.length ?? 0), undone: [], left };
 }

@@ -1,21 +1,10 @@
 import type { Pause } from "../async.ts";
-import type { EntryOutcome, FileMove, FileRecord, HistoryEntry } from "./entry.ts";
+import type { FileMove, FileRecord, StoredEntry } from "./entry.ts";
 import type { TracedRecord } from "./traceHunks.ts";
-
-/** An entry and what became of it, as the journal tells. */
-export interface IndexedEntry {
-  readonly id: number;
-  readonly kind: HistoryEntry["kind"];
-  readonly of: readonly number[];
-  readonly outcome: EntryOutcome | undefined;
-  /** Without an outcome: whether it may still get one, since its process runs. */
-  readonly isUnderWay: boolean;
-  readonly read: () => HistoryEntry;
-}
 
 /** What the newest entry about a file says; the same object as long as nothing new is known of it. */
 export interface LatestRecord {
-  readonly entry: IndexedEntry;
+  readonly entry: StoredEntry;
   /** Named by where the file is now. */
   readonly record: FileRecord;
 }
@@ -31,7 +20,7 @@ export interface LatestRecords {
 
 interface IndexedState {
   /** In order of id. */
-  readonly entries: readonly IndexedEntry[];
+  readonly entries: readonly StoredEntry[];
   readonly moves: readonly FileMove[];
 }
 
@@ -86,8 +75,11 @@ export function createRecordIndex(
           add(uri, same ?? { entry, record: placeRecord(record, uri) });
       }
     }
+    const newest = [...byUri].flatMap(([uri, records]) =>
+      records.slice(-1).map((latest) => [uri, latest] as const),
+    );
     return {
-      files: newestOf(byUri),
+      files: new Map(newest),
       underWay,
       recordsOf: (uri) => traceBack(byUri.get(uri) ?? []),
     };
@@ -98,17 +90,6 @@ export function createRecordIndex(
   }
 }
 
-function newestOf(
-  byUri: ReadonlyMap<string, readonly LatestRecord[]>,
-): ReadonlyMap<string, LatestRecord> {
-  const newest = new Map<string, LatestRecord>();
-  for (const [uri, records] of byUri) {
-    const last = records.at(-1);
-    if (last !== undefined) newest.set(uri, last);
-  }
-  return newest;
-}
-
 function countCommon<Item>(one: readonly Item[], other: readonly Item[]): number {
   const shorter = Math.min(one.length, other.length);
   for (let index = 0; index < shorter; index++) if (one[index] !== other[index]) return index;
@@ -116,16 +97,16 @@ function countCommon<Item>(one: readonly Item[], other: readonly Item[]): number
 }
 
 /** A call that may still change its files. */
-function isOpen(entry: IndexedEntry): boolean {
+function isOpen(entry: StoredEntry): boolean {
   return changesFiles(entry) && entry.outcome === undefined && entry.isUnderWay;
 }
 
-function changesFiles({ kind }: IndexedEntry): boolean {
+function changesFiles({ kind }: StoredEntry): boolean {
   return kind !== "keep" && kind !== "mark";
 }
 
 /** What an entry did to files, and nothing where it was taken back. */
-export function recordsOf({ outcome, read }: IndexedEntry): readonly FileRecord[] {
+export function recordsOf({ outcome, read }: StoredEntry): readonly FileRecord[] {
   return outcome?.result === "takenBack" ? [] : (outcome?.files ?? read().files);
 }
 

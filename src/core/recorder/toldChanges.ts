@@ -2,7 +2,7 @@ import {
   type FileMove,
   type FileRecord,
   findPlace,
-  type IndexedEntry,
+  type StoredEntry,
   recordsOf,
 } from "../history/index.ts";
 
@@ -19,7 +19,7 @@ export interface ToldRecord {
  * @param afterId The newest entry when the call began.
  */
 export function findToldRecords(
-  entries: readonly IndexedEntry[],
+  entries: readonly StoredEntry[],
   moves: readonly FileMove[],
   afterId: number,
 ): ReadonlyMap<string, ToldRecord> {

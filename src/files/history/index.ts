@@ -1,3 +1,3 @@
 export { contentKeyOf, sealKeyBytes } from "./contentKey.ts";
-export type { DamagedPart, Journal, JournalState, NewContent, StoredEntry } from "./journal.ts";
+export type { DamagedPart, Journal, JournalState, NewContent } from "./journal.ts";
 export { openJournal } from "./openJournal.ts";

@@ -1,5 +1,11 @@
 import type { FileFailure } from "../../core/failure/index.ts";
-import type { ContentKey, EntryOutcome, FileMove, HistoryEntry } from "../../core/history/index.ts";
+import type {
+  ContentKey,
+  EntryOutcome,
+  FileMove,
+  HistoryEntry,
+  StoredEntry,
+} from "../../core/history/index.ts";
 import type { Result } from "../../core/result.ts";
 
 /** The append-only journal of one workspace on disk; windows share it. */
@@ -54,18 +60,6 @@ export interface JournalState {
   /** In order of the entries after which they were. */
   readonly moves: readonly FileMove[];
   readonly damaged: readonly DamagedPart[];
-}
-
-/** An entry of which the rest is read when it is first asked for: there may be 100,000. */
-export interface StoredEntry {
-  readonly id: number;
-  readonly kind: HistoryEntry["kind"];
-  readonly of: readonly number[];
-  readonly inPart?: readonly number[] | undefined;
-  readonly read: () => HistoryEntry;
-  readonly outcome: EntryOutcome | undefined;
-  /** Without an outcome: whether the process that made it still runs. */
-  readonly isUnderWay: boolean;
 }
 
 export interface DamagedPart {

@@ -1,5 +1,10 @@
-import type { ContentKey, EntryOutcome, HistoryEntry } from "../../core/history/index.ts";
-import type { DamagedPart, JournalState, StoredEntry } from "./journal.ts";
+import type {
+  ContentKey,
+  EntryOutcome,
+  HistoryEntry,
+  StoredEntry,
+} from "../../core/history/index.ts";
+import type { DamagedPart, JournalState } from "./journal.ts";
 import { type EntryLine, parseEntry, type ReadSegment } from "./readSegment.ts";
 import { partFile, type SegmentName } from "./segmentName.ts";
 

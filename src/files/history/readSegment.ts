@@ -7,12 +7,13 @@ import {
   judgeFormat,
   parseEntryLine,
   readHead,
+  type StoredEntry,
 } from "../../core/history/index.ts";
 import { fillBuffer } from "../readRegularFile.ts";
 import { systemErrorCode } from "../systemError.ts";
 import { closeAfter } from "../write/index.ts";
 import { checkLines, lineEndLength } from "./chainedLines.ts";
-import type { DamagedPart, StoredEntry } from "./journal.ts";
+import type { DamagedPart } from "./journal.ts";
 import type { JournalDisk } from "./journalDisk.ts";
 import { isPlacement, parsePlacement, type Placement } from "./placement.ts";
 import { partFile, type SegmentName } from "./segmentName.ts";

@@ -6,10 +6,11 @@ import {
   findEntryStates,
   findPlace,
   recordsOf,
+  type StoredEntry,
 } from "../../core/history/index.ts";
 import { lowerBound } from "../../core/lowerBound.ts";
 import { createPause } from "../../core/async.ts";
-import type { DamagedPart, JournalState, StoredEntry } from "../../files/history/index.ts";
+import type { DamagedPart, JournalState } from "../../files/history/index.ts";
 import type { ShownEntry, ShownRequest } from "../../toolkit/history/index.ts";
 import type { EditHistory } from "../history/index.ts";
 import {

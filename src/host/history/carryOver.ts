@@ -6,12 +6,13 @@ import {
   recordsOf,
   type ReviewedText,
   type ReviewRecord,
+  type StoredEntry,
 } from "../../core/history/index.ts";
 import type { Pause } from "../../core/async.ts";
-import type { JournalState, StoredEntry } from "../../files/history/index.ts";
+import type { JournalState } from "../../files/history/index.ts";
 import type { TextFormat } from "../documents/index.ts";
 import type { JudgedFile } from "./editHistory.ts";
-import { readChange, type ContentReader, readContentText } from "./historyTexts.ts";
+import { type ContentReader, readChange, readState } from "./historyTexts.ts";
 
 // Entries of the first format say no baselines: a keep says what a file is compared with from then on,
 // and what there is to review follows from all changes since, in order. That is found once and written
@@ -110,8 +111,10 @@ async function followSteps(
   let state: ReviewedText | undefined;
   for (const step of steps) {
     const format = { encoding: step.record.encoding, isByteExact };
-    if (step.kind === "keep") state = await readKept(step.record, format, readContent);
-    else {
+    if (step.kind === "keep") {
+      const { current, baseline } = step.record;
+      state = await readState({ after: current, baseline }, format, readContent);
+    } else {
       const change = await readChange(step.record, format, readContent);
       if (change === undefined) return undefined;
       state = followChange(state, step.entry, change, found);
@@ -119,16 +122,6 @@ async function followSteps(
     if (state === undefined) return undefined;
   }
   return state;
-}
-
-async function readKept(
-  { current, baseline }: ReviewRecord,
-  format: TextFormat,
-  readContent: ContentReader,
-): Promise<ReviewedText | undefined> {
-  const text = await readContentText(current, format, readContent);
-  const kept = await readContentText(baseline, format, readContent);
-  return text === undefined || kept === undefined ? undefined : { text, baseline: kept };
 }
 
 /** @param found What each entry found; the new one is added. */

@@ -27,7 +27,7 @@ import type {
   JudgedReviews,
 } from "./editHistory.ts";
 import { carryOverTool, findFirstReviews, isCarriedOver } from "./carryOver.ts";
-import { readChange, readState } from "./historyTexts.ts";
+import { formatOf, readChange, readState } from "./historyTexts.ts";
 import { recordChanges } from "./recordChanges.ts";
 import { recordAllKept } from "./recordKept.ts";
 import { isReformatted, recordOutcome, recordRoutes } from "./recordRoutes.ts";
@@ -146,7 +146,8 @@ export function createEditHistory(
         if (await carryOverOnce(state)) state = await history.read();
         return index(state);
       }),
-    readState: (record, format) => readState(record, history.readContent, format),
+    readState: (record, format = formatOf(record)) =>
+      readState(record, format, history.readContent),
     readChange: (record, format) => readChange(record, format, history.readContent),
     begin: (routes, { kind = "edit", of = [], ...facts }, judged = nothingJudged) =>
       recording(async () => {

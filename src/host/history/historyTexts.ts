@@ -14,37 +14,29 @@ export function formatOf({ encoding, isByteExact = false }: FileRecord): TextFor
   return { encoding, isByteExact };
 }
 
-/** A content as text; undefined if it cannot be read, null if there was no file. */
-export async function readContentText(
-  key: ContentKey | null,
-  format: TextFormat,
-  readContent: ContentReader,
-): Promise<string | null | undefined> {
-  if (key === null) return null;
-  const bytes = await readContent(key);
-  return bytes.ok ? decodeText(bytes.value, format) : undefined;
-}
-
 /** The text and baseline that a record leaves; undefined if it names none, or they cannot be read. */
 export async function readState(
-  record: FileRecord,
+  { after, baseline }: Pick<FileRecord, "after" | "baseline">,
+  format: TextFormat,
   readContent: ContentReader,
-  format: TextFormat = formatOf(record),
 ): Promise<ReviewedText | undefined> {
-  if (record.baseline === undefined) return undefined;
-  const text = await readContentText(record.after, format, readContent);
-  const isSame = record.baseline === record.after;
-  const baseline = isSame ? text : await readContentText(record.baseline, format, readContent);
-  return text === undefined || baseline === undefined ? undefined : { text, baseline };
+  if (baseline === undefined) return undefined;
+  const texts = await readChange({ before: baseline, after }, format, readContent);
+  return texts && { text: texts.after, baseline: texts.before };
 }
 
-/** Undefined if one of the texts cannot be read. */
+/** Null where there is no file; undefined if one of the texts cannot be read. */
 export async function readChange(
   record: Pick<FileRecord, "before" | "after">,
   format: TextFormat,
   readContent: ContentReader,
 ): Promise<ChangedText | undefined> {
-  const before = await readContentText(record.before, format, readContent);
-  const after = await readContentText(record.after, format, readContent);
+  const read = async (key: ContentKey | null): Promise<string | null | undefined> => {
+    const bytes = key === null ? undefined : await readContent(key);
+    if (bytes === undefined) return null;
+    return bytes.ok ? decodeText(bytes.value, format) : undefined;
+  };
+  const before = await read(record.before);
+  const after = record.after === record.before ? before : await read(record.after);
   return before === undefined || after === undefined ? undefined : { before, after };
 }

@@ -106,7 +106,7 @@ async function readChanged(
   if (latest === undefined || latest.isWhole === true || latest.after === keys.before)
     return undefined;
   const { isByteExact } = format;
-  return readState(latest, journal.readContent, { encoding: latest.encoding, isByteExact });
+  return readState(latest, { encoding: latest.encoding, isByteExact }, journal.readContent);
 }
 
 /** The baseline that a change finds. */
@@ -133,7 +133,7 @@ export async function carryRecord(
   note: NoteContent,
 ): Promise<ContentKey | null> {
   if (record.baseline === record.after) return after;
-  const state = await readState(record, journal.readContent);
+  const state = await readState(record, formatOf(record), journal.readContent);
   if (state === undefined) return record.baseline ?? null;
   const carried = carryBaseline(state, text);
   const bytes = carried === null ? null : await encodeText(carried, formatOf(record));

@@ -40,7 +40,7 @@ async function recordKept(
   const text = await note(await encode(kept.text));
   const baselineBefore = await note(await encode(kept.baselineBefore), text);
   const baseline = await note(await encode(kept.baseline), text);
-  const state = await readState(record, recorder.journal.readContent);
+  const state = await readState(record, formatOf(record), recorder.journal.readContent);
   const hunks = state === undefined ? [] : hunksBetween(state.text, kept.text);
   const others = hunks.length === 0 ? {} : { othersHunks: boundHunks(hunks) };
   return { ...same, before: text, after: text, baselineBefore, baseline, ...others };

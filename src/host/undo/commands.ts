@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import { findEntryStates } from "../../core/history/index.ts";
-import type { JournalState, StoredEntry } from "../../files/history/index.ts";
+import { findEntryStates, type StoredEntry } from "../../core/history/index.ts";
+import type { JournalState } from "../../files/history/index.ts";
 import { labelEntry, summarizeEntry, type ShownEntry } from "../../toolkit/history/index.ts";
 import { plainPick } from "../../toolkit/report/index.ts";
 import { registerCommand } from "../registerCommand.ts";

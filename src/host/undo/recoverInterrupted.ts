@@ -1,13 +1,8 @@
 import * as vscode from "vscode";
 import { mapConcurrently } from "../../core/async.ts";
-import type { FileRecord, HistoryEntry } from "../../core/history/index.ts";
+import type { FileRecord, HistoryEntry, StoredEntry } from "../../core/history/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
-import {
-  contentKeyOf,
-  type Journal,
-  type JournalState,
-  type StoredEntry,
-} from "../../files/history/index.ts";
+import { contentKeyOf, type Journal, type JournalState } from "../../files/history/index.ts";
 import { isInterruptedWrite } from "../../files/write/index.ts";
 import { readWholeState } from "../../files/states/index.ts";
 import type { LeftFile } from "../../toolkit/confirmation/index.ts";

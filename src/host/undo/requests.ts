@@ -4,8 +4,9 @@ import {
   type EntryState,
   findEntryStates,
   recordsOf,
+  type StoredEntry,
 } from "../../core/history/index.ts";
-import type { JournalState, StoredEntry } from "../../files/history/index.ts";
+import type { JournalState } from "../../files/history/index.ts";
 import {
   nameRequest,
   type ShownEntry,

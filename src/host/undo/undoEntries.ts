@@ -5,8 +5,9 @@ import {
   type ModeChange,
   planModeUndo,
   recordsOf,
+  type StoredEntry,
 } from "../../core/history/index.ts";
-import type { JournalState, StoredEntry } from "../../files/history/index.ts";
+import type { JournalState } from "../../files/history/index.ts";
 import { findMode, holdsNoFiles } from "../../files/states/index.ts";
 import type { LeftPart, UndoSummary } from "../../toolkit/confirmation/index.ts";
 import { explainFailure } from "../explain/index.ts";

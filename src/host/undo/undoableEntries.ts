@@ -5,8 +5,9 @@ import {
   type EntryState,
   findEntryStates,
   findInEffect,
+  type StoredEntry,
 } from "../../core/history/index.ts";
-import type { JournalState, StoredEntry } from "../../files/history/index.ts";
+import type { JournalState } from "../../files/history/index.ts";
 import type { UndoableHistory } from "./undoableHistory.ts";
 
 /** The edits that can be undone, newest first. */

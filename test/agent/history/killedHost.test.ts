@@ -13,7 +13,8 @@ import {
 import { patienceMs } from "../../../harness/patience.ts";
 import { cleanUpOnAbort, createCleanup } from "../../../harness/process/cleanup.ts";
 import { hideNotifications } from "../../../harness/vscode/windowState.ts";
-import { openJournal, type StoredEntry } from "../../../src/files/history/index.ts";
+import type { StoredEntry } from "../../../src/core/history/index.ts";
+import { openJournal } from "../../../src/files/history/index.ts";
 import { describeCutShort } from "../../../src/toolkit/confirmation/index.ts";
 import { openRestartedWindow, type RestartedWindow } from "../../support/agent/restartedWindow.ts";
 import { leftOf, trimLines } from "../../support/crash/editedFiles.ts";

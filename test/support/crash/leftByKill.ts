@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { HistoryEntry } from "../../../src/core/history/index.ts";
-import { type Journal, openJournal, type StoredEntry } from "../../../src/files/history/index.ts";
+import type { HistoryEntry, StoredEntry } from "../../../src/core/history/index.ts";
+import { type Journal, openJournal } from "../../../src/files/history/index.ts";
 import { describeCutShort, type LeftFile } from "../../../src/toolkit/confirmation/index.ts";
 import { type EditedFile, leftOf, readNow } from "./editedFiles.ts";
 

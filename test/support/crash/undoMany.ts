@@ -6,9 +6,13 @@ import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { type FileRecord, findEntryStates } from "../../../src/core/history/index.ts";
+import {
+  type FileRecord,
+  findEntryStates,
+  type StoredEntry,
+} from "../../../src/core/history/index.ts";
 import { fail } from "../../../src/core/result.ts";
-import { contentKeyOf, openJournal, type StoredEntry } from "../../../src/files/history/index.ts";
+import { contentKeyOf, openJournal } from "../../../src/files/history/index.ts";
 import { agreeAtOnce } from "../../../src/host/review/agreeToUndo.ts";
 import { createFileReviews } from "../../../src/host/review/fileReviews.ts";
 import { readTextNow } from "../../../src/host/review/readText.ts";

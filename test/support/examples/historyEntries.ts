@@ -1,5 +1,10 @@
-import type { FileRecord, HistoryEntry, LatestRecord } from "../../../src/core/history/index.ts";
-import type { DamagedPart, JournalState, StoredEntry } from "../../../src/files/history/index.ts";
+import type {
+  FileRecord,
+  HistoryEntry,
+  LatestRecord,
+  StoredEntry,
+} from "../../../src/core/history/index.ts";
+import type { DamagedPart, JournalState } from "../../../src/files/history/index.ts";
 
 export const entryTimeMs = 1_800_000_000_000;
 

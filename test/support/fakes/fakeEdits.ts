@@ -1,4 +1,5 @@
-import type { JournalState, StoredEntry } from "../../../src/files/history/index.ts";
+import type { StoredEntry } from "../../../src/core/history/index.ts";
+import type { JournalState } from "../../../src/files/history/index.ts";
 import type { EditNode } from "../../../src/host/editsView/editNodes.ts";
 import { createEditsModel, type EditsModel } from "../../../src/host/editsView/editsModel.ts";
 import { journalOf } from "../examples/historyEntries.ts";

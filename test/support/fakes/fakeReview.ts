@@ -1,8 +1,4 @@
-import {
-  contentKeyOf,
-  type JournalState,
-  type StoredEntry,
-} from "../../../src/files/history/index.ts";
+import { contentKeyOf, type JournalState } from "../../../src/files/history/index.ts";
 import {
   carryBaseline,
   changedLines,
@@ -10,6 +6,7 @@ import {
   type FileMove,
   type FileRecord,
   type HistoryEntry,
+  type StoredEntry,
 } from "../../../src/core/history/index.ts";
 import { succeed } from "../../../src/core/result.ts";
 import type { TextServices } from "../../../src/host/review/fileReviews.ts";

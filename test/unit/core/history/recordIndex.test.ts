@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import type { FileMove, FileRecord, HistoryEntry } from "../../../../src/core/history/entry.ts";
-import {
-  createRecordIndex,
-  type IndexedEntry,
-  type LatestRecords,
-} from "../../../../src/core/history/recordIndex.ts";
+import type {
+  FileMove,
+  FileRecord,
+  HistoryEntry,
+  StoredEntry,
+} from "../../../../src/core/history/entry.ts";
+import { createRecordIndex, type LatestRecords } from "../../../../src/core/history/recordIndex.ts";
 import { fileRecord, historyEntry } from "../../../support/examples/historyEntries.ts";
 
 interface Given {
@@ -14,7 +15,7 @@ interface Given {
   readonly state?: "done" | "takenBack" | "underWay" | "cutShort";
 }
 
-function entryOf(id: number, { files, fields = {}, state = "done" }: Given): IndexedEntry {
+function entryOf(id: number, { files, fields = {}, state = "done" }: Given): StoredEntry {
   const entry = historyEntry(id, { ...fields, files });
   const result = state === "done" || state === "takenBack" ? state : undefined;
   return {
@@ -27,12 +28,12 @@ function entryOf(id: number, { files, fields = {}, state = "done" }: Given): Ind
   };
 }
 
-function entriesOf(...given: readonly Given[]): readonly IndexedEntry[] {
+function entriesOf(...given: readonly Given[]): readonly StoredEntry[] {
   return given.map((each, index) => entryOf(index + 1, each));
 }
 
 function createIndex(): (
-  entries: readonly IndexedEntry[],
+  entries: readonly StoredEntry[],
   moves?: readonly FileMove[],
 ) => Promise<LatestRecords> {
   const update = createRecordIndex(

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import type { StoredEntry } from "../../../../src/files/history/index.ts";
+import type { StoredEntry } from "../../../../src/core/history/index.ts";
 import { type EditsModel, pageSize } from "../../../../src/host/editsView/editsModel.ts";
 import { createFakeHistory, createModel, nameOf } from "../../../support/fakes/fakeEdits.ts";
 import {

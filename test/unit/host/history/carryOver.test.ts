@@ -1,12 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import type { HistoryEntry } from "../../../../src/core/history/index.ts";
+import type { HistoryEntry, StoredEntry } from "../../../../src/core/history/index.ts";
 import { succeed } from "../../../../src/core/result.ts";
-import {
-  contentKeyOf,
-  type JournalState,
-  type StoredEntry,
-} from "../../../../src/files/history/index.ts";
+import { contentKeyOf, type JournalState } from "../../../../src/files/history/index.ts";
 import {
   carryOverTool,
   findFirstReviews,

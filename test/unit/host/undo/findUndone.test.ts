@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { EntryKind, FileRecord, HistoryEntry } from "../../../../src/core/history/entry.ts";
-import type { JournalState, StoredEntry } from "../../../../src/files/history/journal.ts";
+import type { StoredEntry } from "../../../../src/core/history/index.ts";
+import type { JournalState } from "../../../../src/files/history/journal.ts";
 import { findUndone, listRedone } from "../../../../src/host/undo/undoableEntries.ts";
 
 const record: FileRecord = {

@@ -4,7 +4,7 @@ import { fail, succeed } from "../../../../src/core/result.ts";
 import { contentKeyOf } from "../../../../src/files/history/index.ts";
 import { encodeWholeFile, type ExistingFile } from "../../../../src/host/documents/index.ts";
 import type { EditHistory } from "../../../../src/host/history/index.ts";
-import { readChange, readState } from "../../../../src/host/history/historyTexts.ts";
+import { formatOf, readChange, readState } from "../../../../src/host/history/historyTexts.ts";
 import { planFileUndo } from "../../../../src/host/undo/planFileUndo.ts";
 import type { PlannedFile } from "../../../../src/host/undo/planWholeUndo.ts";
 import { fileRecord } from "../../../support/examples/historyEntries.ts";
@@ -57,8 +57,8 @@ function historyOf(contents: ReadonlyMap<string, Uint8Array> | undefined) {
     readContent,
     readChange: (...[record, format]: Parameters<EditHistory["readChange"]>) =>
       readChange(record, format, readContent),
-    readState: (...[record, format]: Parameters<EditHistory["readState"]>) =>
-      readState(record, readContent, format),
+    readState: (...[record, format = formatOf(record)]: Parameters<EditHistory["readState"]>) =>
+      readState(record, format, readContent),
   };
 }
 
