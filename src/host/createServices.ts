@@ -11,14 +11,7 @@ import { createPatternPool } from "../files/pattern/index.ts";
 import { createSearchPool } from "../files/search/index.ts";
 import { createLineIndexStore } from "../files/window/index.ts";
 import { createFileLocks } from "./fileLocks.ts";
-import {
-  applyPlan,
-  chooseRoutes,
-  editWorkspace,
-  mayHaveAccessLists,
-  saveRoutes,
-  writeRoute,
-} from "./apply/index.ts";
+import { applyPlan, chooseRoutes, saveRoutes } from "./apply/index.ts";
 import {
   askInDialog,
   askInDiffEditor,
@@ -61,7 +54,6 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const resolve: Services["resolvePath"] = (path, settings) =>
     resolvePath(path, readPathEnvironment(settings, findRefusedPlaces(context), ownFolders));
   const workspaceServices = { snapshots, lineIndexes, resolvePath: resolve, searches };
-  const steps = { chooseRoutes, mayHaveAccessLists, writeRoute, editWorkspace };
   const locks = createFileLocks();
   const refused = createRefusedCalls();
   const loadEditable: Services["loadEditableFileOrNew"] = (target, options) =>
@@ -120,11 +112,11 @@ export function createServices(context: vscode.ExtensionContext): Services {
       createToolWorkspace(call, settings, workspaceServices, signal, report),
     findMatches: (request, signal) => patterns().findMatches(request, signal),
     isMeant: (call) => refused.isRepeated(hashTexts(...call)),
-    loadFileOrNew: (target) => loadFileOrNew(target, snapshots, { withDocument: true }),
     loadEditableFileOrNew: loadEditable,
     askInDialog,
     askInDiffEditor: (request) => askInDiffEditor(request, decisions),
-    applyPlan: (plan, reload, signal, begin) => applyPlan(plan, reload, signal, begin, steps),
+    applyPlan: (plan, reload, signal, begin) =>
+      applyPlan(() => chooseRoutes(plan, reload), signal, begin),
     noteApplied,
     saveRoutes: (routes, saveAfterEdit) => saveRoutes(routes, saveAfterEdit, log),
     noteDiagnostics: () => void diagnosticsHistory(),

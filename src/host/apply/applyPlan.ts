@@ -1,8 +1,9 @@
 import { mapConcurrently } from "../../core/async.ts";
 import type { Failure } from "../../core/failure/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
-import type { Plan } from "../../toolkit/workspace/index.ts";
-import type { DiskRoute, EditorRoute, Reload, Route } from "./chooseRoute.ts";
+import type { DiskRoute, Route } from "./chooseRoute.ts";
+import { editWorkspace } from "./editWorkspace.ts";
+import { leavesNewText, mayHaveAccessLists, writeRoute, type WrittenRoute } from "./writeRoute.ts";
 
 /** What the edit history knows of a call: durable before anything of the call is. */
 export interface StartedEntry {
@@ -23,22 +24,9 @@ export interface AppliedPlan {
 
 /** How changes reach their files. */
 export interface RouteSteps {
-  /** The routes of all changes, or the first failure. */
-  readonly chooseRoutes: (plan: Plan, reload: Reload) => Promise<Result<readonly Route[]>>;
-  /** Whether any of the files may have an access control list. */
-  readonly mayHaveAccessLists: (routes: readonly DiskRoute[]) => Promise<boolean>;
-  /** @param hasNoAccessList Neither the file nor its folder had one a moment ago. */
-  readonly writeRoute: (route: DiskRoute, hasNoAccessList: boolean) => Promise<WrittenRoute>;
-  /** Has VS Code apply all of them or none; gives why it did not. */
-  readonly editWorkspace: (routes: readonly EditorRoute[]) => Promise<Failure | undefined>;
-}
-
-/** What became of a file that is written without VS Code. */
-export interface WrittenRoute<Route = DiskRoute> {
-  readonly route: Route;
-  readonly failure?: Failure;
-  /** Where something was written: makes the file what it was before, and says whether it is. */
-  readonly takeBack?: () => Promise<boolean>;
+  readonly mayHaveAccessLists: typeof mayHaveAccessLists;
+  readonly writeRoute: typeof writeRoute;
+  readonly editWorkspace: typeof editWorkspace;
 }
 
 /**
@@ -46,18 +34,17 @@ export interface WrittenRoute<Route = DiskRoute> {
  * that one undo takes them back. Nothing is applied unless every file still has the text that the
  * plan was made from.
  *
- * @param reload Reads a file again; the plan's text is compared with what it gives.
+ * @param choose Gives the routes of all changes, or the first failure.
  * @param begin Makes an entry of the edit history; where it fails, nothing is touched. It gets an
  *   outcome whatever happens, unless the plan is applied: until then its files cannot be reviewed.
  */
 export async function applyPlan(
-  plan: Plan,
-  reload: Reload,
+  choose: () => Promise<Result<readonly Route[]>>,
   signal: AbortSignal,
   begin: BeginEntry,
-  steps: RouteSteps,
+  steps: RouteSteps = { mayHaveAccessLists, writeRoute, editWorkspace },
 ): Promise<Result<AppliedPlan>> {
-  const routes = await steps.chooseRoutes(plan, reload);
+  const routes = await choose();
   if (!routes.ok) return routes;
   const begun = await begin(routes.value);
   if (!begun.ok) return begun;
@@ -159,8 +146,4 @@ export function mayHaveChanged(failure: Failure): boolean {
     "changedAfterWrite",
   ];
   return codes.includes(failure.code) || (failure.code === "systemError" && failure.left !== "old");
-}
-
-export function leavesNewText(failure: Failure): boolean {
-  return failure.code === "systemError" && failure.left === "new";
 }

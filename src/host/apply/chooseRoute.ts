@@ -95,7 +95,7 @@ export async function chooseRoutes(plan: Plan, reload: Reload): Promise<Result<r
  */
 async function chooseRoute(
   change: FileChange,
-  current: ExistingFile | NewFile,
+  current: ReloadedFile,
 ): Promise<Result<Route, FileFailure>> {
   const { encoding, text } = current;
   const path = change.file.target.shown;
@@ -149,4 +149,9 @@ async function findSafeDocument(
 }
 
 /** Reads a file of a plan again; fails if its path now leads elsewhere. */
-export type Reload = (change: FileChange) => Promise<Result<ExistingFile | NewFile>>;
+export type Reload = (change: FileChange) => Promise<Result<ReloadedFile>>;
+
+type ReloadedFile = (ExistingFile | NewFile) & {
+  /** The mode keeps every write inside the allowed paths. */
+  readonly isConfined?: boolean;
+};

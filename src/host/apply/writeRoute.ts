@@ -11,10 +11,17 @@ import {
   type ReplaceOptions,
 } from "../../files/write/index.ts";
 import { findDirtyDocument, findHiddenEditor } from "../documents/index.ts";
-import { leavesNewText, type WrittenRoute } from "./applyPlan.ts";
 import type { BytesRoute, CreateRoute, DeleteRoute, DiskRoute } from "./chooseRoute.ts";
 import { fileHolds, identityAt, removeCreated } from "./diskState.ts";
 import { staleOf } from "./staleDocuments.ts";
+
+/** What became of a file that is written without VS Code. */
+export interface WrittenRoute {
+  readonly route: DiskRoute;
+  readonly failure?: Failure;
+  /** Where something was written: makes the file what it was before, and says whether it is. */
+  readonly takeBack?: () => Promise<boolean>;
+}
 
 /** Whether any of the files that are to be replaced may have an access control list. */
 export function mayHaveAccessLists(routes: readonly DiskRoute[]): Promise<boolean> {
@@ -25,7 +32,11 @@ export function mayHaveAccessLists(routes: readonly DiskRoute[]): Promise<boolea
   return replaced.length < 2 ? Promise.resolve(true) : mayAnyHaveAccessList(replaced);
 }
 
-/** Writes a route without VS Code, unless its file is no longer as it was. */
+/**
+ * Writes a route without VS Code, unless its file is no longer as it was.
+ *
+ * @param hasNoAccessList Neither the file nor its folder had one a moment ago.
+ */
 export async function writeRoute(route: DiskRoute, hasNoAccessList = false): Promise<WrittenRoute> {
   const failure = await findTyped(route);
   if (failure !== undefined) return { route, failure };
@@ -42,10 +53,7 @@ async function findTyped(route: DiskRoute): Promise<Failure | undefined> {
   return { code: "hiddenChanges", path: target.shown, editor };
 }
 
-async function writeOverBytes(
-  route: BytesRoute,
-  hasNoAccessList: boolean,
-): Promise<WrittenRoute<BytesRoute>> {
+async function writeOverBytes(route: BytesRoute, hasNoAccessList: boolean): Promise<WrittenRoute> {
   const { newBytes, oldBytes } = route;
   const known = { identity: route.change.file.target.identity, hasNoAccessList };
   const result = await writeBytes(route, newBytes, oldBytes, known);
@@ -57,7 +65,7 @@ async function writeOverBytes(
 }
 
 /** Takes a path on a disk for a new file, with all its bytes, unless something is there by now. */
-async function createOnDisk(route: CreateRoute): Promise<WrittenRoute<CreateRoute>> {
+async function createOnDisk(route: CreateRoute): Promise<WrittenRoute> {
   const { shown, realPath } = route.change.file.target;
   const created = await createFileBytes(realPath, route.newBytes);
   if (!created.ok) {
@@ -71,7 +79,7 @@ async function createOnDisk(route: CreateRoute): Promise<WrittenRoute<CreateRout
 }
 
 /** Removes a file that holds what it is to hold, and nothing else than it. */
-async function removeFromDisk(route: DeleteRoute): Promise<WrittenRoute<DeleteRoute>> {
+async function removeFromDisk(route: DeleteRoute): Promise<WrittenRoute> {
   const { realPath } = route.change.file.target;
   const identity = await identityAt(realPath);
   const isExpected = identity !== undefined && (await fileHolds(realPath, route.oldBytes));
@@ -117,4 +125,8 @@ async function writeBytes(
     const cause = systemErrorCode(error) ?? "unknown error";
     return fail({ code: "systemError", path, step: "Writing", cause, left: "unknown" });
   }
+}
+
+export function leavesNewText(failure: Failure): boolean {
+  return failure.code === "systemError" && failure.left === "new";
 }

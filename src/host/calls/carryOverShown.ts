@@ -8,7 +8,7 @@ import type { Route } from "../apply/index.ts";
 import type { ShownInChat } from "../approval/index.ts";
 import type { CallServices } from "./services.ts";
 
-type Services = Pick<CallServices, "pending" | "log" | "resolvePath" | "loadFileOrNew">;
+type Services = Pick<CallServices, "pending" | "log" | "resolvePath" | "loadEditableFileOrNew">;
 
 /** A call that has changed its files. */
 interface DoneCall {
@@ -85,7 +85,7 @@ async function findMoved(
 ): Promise<MovedFile | undefined> {
   const target = await services.resolvePath(file.target.uri, settings);
   if (!target.ok || target.value.realPath !== file.target.realPath) return undefined;
-  const now = await services.loadFileOrNew(target.value);
+  const now = await services.loadEditableFileOrNew(target.value);
   if (!now.ok) return undefined;
   const { change } = route;
   const oldText = change.file.text;

@@ -143,8 +143,7 @@ export async function reloadFile(
   const resolved = await services.resolvePath(target.uri, settings);
   if (!resolved.ok) return resolved;
   if (!isSameTarget(target, resolved.value)) return fail({ code: "stale", path: target.shown });
-  return services.loadEditableFileOrNew(target, {
-    known: file,
-    isConfined: isConfined(settings.permissionMode),
-  });
+  const loaded = await services.loadEditableFileOrNew(target, { known: file });
+  if (!loaded.ok) return loaded;
+  return succeed({ ...loaded.value, isConfined: isConfined(settings.permissionMode) });
 }

@@ -46,11 +46,10 @@ export interface CallServices {
   readonly findMatches: PatternPool["findMatches"];
   /** Whether an agent's call that is in doubt has been refused before, so that it is meant. */
   readonly isMeant: IsMeant;
-  readonly loadFileOrNew: (target: ResolvedPath) => Promise<Result<ExistingFile | NewFile>>;
-  /** The same; a file that must not be changed is a failure. */
+  /** A file that must not be changed is a failure. */
   readonly loadEditableFileOrNew: (
     target: ResolvedPath,
-    options: LoadOptions,
+    options?: LoadOptions,
   ) => Promise<Result<ExistingFile | NewFile>>;
   readonly askInDialog: typeof askInDialog;
   readonly askInDiffEditor: Approver;

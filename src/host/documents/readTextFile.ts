@@ -26,12 +26,10 @@ export interface ExistingFile extends TextFile {
   readonly document: vscode.TextDocument | undefined;
   /** What is on disk, whether or not the text is the editor's; empty where the file is gone. */
   readonly bytes: Uint8Array;
-  readonly isConfined?: boolean;
 }
 
 export interface NewFile extends TextFile {
   readonly exists: false;
-  readonly isConfined?: boolean;
 }
 
 /** VS Code opens no document above this for extensions ("cannot be synchronized"). */
@@ -49,8 +47,6 @@ export interface LoadOptions {
   readonly withDocument?: boolean;
   /** It is to be changed: a file that must not be is a failure. */
   readonly isEdited?: boolean;
-  /** The mode keeps every write inside the allowed paths; the file passes this on. */
-  readonly isConfined?: boolean;
 }
 
 /**
@@ -67,7 +63,7 @@ export async function loadFile(
   const obstacle = options.isEdited === true ? await findObstacle(target) : undefined;
   if (obstacle !== undefined) return fail(obstacle);
   const missing = findNoFile(target);
-  if (missing !== undefined) return loadUnsaved(target, missing, snapshots, options);
+  if (missing !== undefined) return loadUnsaved(target, missing, snapshots);
   const read = await readFileBytes(target, maxTextBytes, options.known?.bytes);
   if (!read.ok) return read;
   const bytes = read.value;
@@ -89,13 +85,13 @@ async function loadText(
   target: ResolvedPath,
   bytes: Uint8Array,
   snapshots: FileSnapshots,
-  { known, withDocument = false, isConfined = false }: LoadOptions,
+  { known, withDocument = false }: LoadOptions,
 ): Promise<ExistingFile> {
   const uri = vscode.Uri.parse(target.uri, true);
   const { document, encoding } = await findSource(target, uri, bytes, withDocument);
   const unsaved = document?.isDirty ?? false;
   const hiddenChanges = (await findHiddenEditor(target)) !== undefined;
-  const state = { document, bytes, hiddenChanges, isConfined };
+  const state = { document, bytes, hiddenChanges };
   if (
     !unsaved &&
     known?.unsaved === false &&
@@ -114,7 +110,6 @@ async function loadUnsaved(
   target: ResolvedPath,
   missing: PathFailure,
   snapshots: FileSnapshots,
-  { isConfined = false }: LoadOptions,
 ): Promise<Result<ExistingFile, FileFailure | PathFailure>> {
   if (target.kind !== "missing") return fail(missing);
   const document = await findDirtyDocument(target);
@@ -130,7 +125,6 @@ async function loadUnsaved(
     unsaved: true,
     document,
     bytes: new Uint8Array(),
-    isConfined,
   });
 }
 
@@ -189,9 +183,8 @@ export async function loadFileOrNew(
 ): Promise<Result<ExistingFile | NewFile, FileFailure | PathFailure>> {
   const loaded = await loadFile(target, snapshots, options);
   if (loaded.ok || loaded.failure.code !== "notFound") return loaded;
-  const { isConfined = false } = options;
   const encoding = configuredEncoding(vscode.Uri.parse(target.uri, true));
-  const file = { ...describeText(target, "", snapshots), encoding, unsaved: false, isConfined };
+  const file = { ...describeText(target, "", snapshots), encoding, unsaved: false };
   return succeed({ ...file, exists: false });
 }
 

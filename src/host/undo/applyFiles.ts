@@ -16,12 +16,9 @@ import {
   type AppliedPlan,
   applyPlan,
   chooseRoutes,
-  editWorkspace,
   type Reload,
   type Route,
-  type RouteSteps,
   saveRoutes,
-  mayHaveAccessLists,
   writeRoute,
 } from "../apply/index.ts";
 import {
@@ -70,17 +67,13 @@ export async function applyFiles(
     return { ...each, change: changeFile(each.file, edit) };
   });
   const reload: Reload = ({ file }) => services.loadEditableFileOrNew(file.target, { known: file });
-  const findAll: RouteSteps["chooseRoutes"] = () => findRoutes(changes, reload);
-  const steps = { mayHaveAccessLists, writeRoute, editWorkspace, chooseRoutes: findAll };
   const { signal } = new AbortController();
   const applied: AppliedPlan = orThrow(
     await applyPlan(
-      { changes: changes.map(({ change }) => change) },
-      reload,
+      () => findRoutes(changes, reload),
       signal,
       (routes) =>
         services.history.begin(routes, facts, { baselines, kept, ...(others && { others }) }),
-      steps,
     ),
   );
   const failure = await applyOthers(others);

@@ -59,7 +59,7 @@ export interface UndoServices extends HistoryServices {
   /** Opens a document unless it is told not to. */
   readonly loadEditableFileOrNew: (
     target: ResolvedPath,
-    options: LoadOptions,
+    options?: LoadOptions,
   ) => Promise<Result<ExistingFile | NewFile>>;
   readonly noteApplied: FileSnapshots["noteApplied"];
 }

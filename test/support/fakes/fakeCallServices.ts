@@ -2,10 +2,10 @@ import { setTimeout as passTime } from "node:timers/promises";
 import type { TextDocument } from "vscode";
 import { createRefusedCalls } from "../../../src/core/doubt/refusedCalls.ts";
 import type { ResolvedPath } from "../../../src/core/path/resolvedPath.ts";
-import { fail, succeed } from "../../../src/core/result.ts";
+import { fail, type Result, succeed } from "../../../src/core/result.ts";
 import { raceWithSignal } from "../../../src/core/async.ts";
 import { applyPlan, type RouteSteps } from "../../../src/host/apply/applyPlan.ts";
-import type { Route } from "../../../src/host/apply/chooseRoute.ts";
+import type { Reload, Route } from "../../../src/host/apply/chooseRoute.ts";
 import type { Approver } from "../../../src/host/approval/approval.ts";
 import type { DialogAnswer } from "../../../src/host/approval/askInDialog.ts";
 import { createPendingApprovals } from "../../../src/host/approval/shownInChat.ts";
@@ -17,7 +17,7 @@ import type { CallServices } from "../../../src/host/calls/services.ts";
 import type { ExistingFile, NewFile } from "../../../src/host/documents/readTextFile.ts";
 import type { DialogQuestion } from "../../../src/toolkit/confirmation/dialog.ts";
 import { createFileLocks } from "../../../src/host/fileLocks.ts";
-import type { FileChange } from "../../../src/toolkit/workspace/plan.ts";
+import type { FileChange, Plan } from "../../../src/toolkit/workspace/plan.ts";
 import { parseSettings, type Settings } from "../../../src/toolkit/manifest/settings.ts";
 import type { Tool } from "../../../src/toolkit/tool.ts";
 import type { TextFile, Workspace } from "../../../src/toolkit/workspace/workspace.ts";
@@ -80,7 +80,7 @@ export function createFakeWindow(
     const bytes = Buffer.from(text);
     return { ...fileOf(target, text), exists: true, document: undefined, bytes };
   };
-  const read: CallServices["loadFileOrNew"] = async (target) => {
+  const read: CallServices["loadEditableFileOrNew"] = async (target) => {
     await take(`read ${target.shown}`);
     return succeed(load(target));
   };
@@ -90,21 +90,24 @@ export function createFakeWindow(
     files[change.file.target.shown] = text;
     inEditors.set(change.file.target.shown, text);
   };
-  const routeSteps: RouteSteps = {
-    async chooseRoutes({ changes: wanted }, reload) {
-      await take("choose routes");
-      const routes: Route[] = [];
-      for (const change of wanted) {
-        const current = await reload(change);
-        if (!current.ok) return current;
-        const { text, exists } = current.value;
-        if (text !== change.file.text || exists !== change.file.exists) {
-          return fail({ code: "stale", path: change.file.target.shown });
-        }
-        routes.push(routeOf(change, () => inEditors.get(change.file.target.shown)));
+  const chooseRoutes = async (
+    { changes: wanted }: Plan,
+    reload: Reload,
+  ): Promise<Result<readonly Route[]>> => {
+    await take("choose routes");
+    const routes: Route[] = [];
+    for (const change of wanted) {
+      const current = await reload(change);
+      if (!current.ok) return current;
+      const { text, exists } = current.value;
+      if (text !== change.file.text || exists !== change.file.exists) {
+        return fail({ code: "stale", path: change.file.target.shown });
       }
-      return succeed(routes);
-    },
+      routes.push(routeOf(change, () => inEditors.get(change.file.target.shown)));
+    }
+    return succeed(routes);
+  };
+  const routeSteps: RouteSteps = {
     mayHaveAccessLists: () => Promise.resolve(false),
     writeRoute: (route) => Promise.resolve({ route }),
     async editWorkspace(routes) {
@@ -147,7 +150,6 @@ export function createFakeWindow(
     },
     findMatches: fakeContext({}).findMatches,
     isMeant: (call) => refused.isRepeated(JSON.stringify(call)),
-    loadFileOrNew: read,
     loadEditableFileOrNew: read,
     async askInDialog(question, signal) {
       fake.questions.push(question);
@@ -157,7 +159,8 @@ export function createFakeWindow(
       );
     },
     askInDiffEditor: (request) => fake.askInEditor(request),
-    applyPlan: (plan, reload, signal, begin) => applyPlan(plan, reload, signal, begin, routeSteps),
+    applyPlan: (plan, reload, signal, begin) =>
+      applyPlan(() => chooseRoutes(plan, reload), signal, begin, routeSteps),
     requestOfCall: () => undefined,
     beginEntry: async () => {
       await take("begin entry");

@@ -1,14 +1,6 @@
 import assert from "node:assert/strict";
 import { editBetween } from "../../../src/core/diff/index.ts";
-import {
-  applyPlan,
-  chooseRoutes,
-  editWorkspace,
-  type Reload,
-  saveRoutes,
-  mayHaveAccessLists,
-  writeRoute,
-} from "../../../src/host/apply/index.ts";
+import { applyPlan, chooseRoutes, type Reload, saveRoutes } from "../../../src/host/apply/index.ts";
 import { findUndone } from "../../../src/host/undo/undoableEntries.ts";
 import { orThrow } from "../../../src/toolkit/failureError.ts";
 import { changeFile, type FileChange } from "../../../src/toolkit/workspace/index.ts";
@@ -141,11 +133,9 @@ export async function editByAgent(
   const facts = { tool: "linewise_edit_file", approval: "notAsked" } as const;
   const { routes, entry } = orThrow(
     await applyPlan(
-      { changes },
-      reload,
+      () => chooseRoutes({ changes }, reload),
       new AbortController().signal,
       (begun) => services.history.begin(begun, facts),
-      { chooseRoutes, mayHaveAccessLists, writeRoute, editWorkspace },
     ),
   );
   await entry.done(orThrow(await saveRoutes(routes, settings.saveAfterEdit, services.log)));

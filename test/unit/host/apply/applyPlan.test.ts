@@ -59,13 +59,13 @@ async function run(
     ),
   );
   const nameOf = ({ change }: { readonly change: FileChange }): string => change.file.target.shown;
+  const choose = async (): Promise<Result<readonly Route[]>> => {
+    await Promise.resolve();
+    onChosen();
+    if (troubles.choosing !== undefined) return fail(troubles.choosing);
+    return succeed(plan.changes.map((change) => routeBy(kinds[nameOf({ change })], change)));
+  };
   const routeSteps: RouteSteps = {
-    async chooseRoutes({ changes }) {
-      await Promise.resolve();
-      onChosen();
-      if (troubles.choosing !== undefined) return fail(troubles.choosing);
-      return succeed(changes.map((change) => routeBy(kinds[nameOf({ change })], change)));
-    },
     mayHaveAccessLists(routes) {
       looks.push(routes.length);
       return Promise.resolve(troubles.haveLists ?? false);
@@ -94,11 +94,10 @@ async function run(
       return Promise.resolve(undefined);
     },
   };
-  const reload = (): never => assert.fail("The routes are given here.");
   const { begin, outcomes } = createFakeEntry();
   const { beginning } = troubles;
   const beginOrNot = beginning === undefined ? begin : () => Promise.resolve(fail(beginning));
-  const result = await applyPlan(plan, reload, signal, beginOrNot, routeSteps);
+  const result = await applyPlan(choose, signal, beginOrNot, routeSteps);
   return { result, outcomes, texts, steps, looks };
 }
 
@@ -175,15 +174,14 @@ describe("applyPlan", () => {
     const fake = createFakeEntry();
     const plan = planTexts({ "a.txt": { old: "old", new: "new" } });
     const steps: RouteSteps = {
-      chooseRoutes: ({ changes }) =>
-        Promise.resolve(succeed(changes.map((each) => routeBy("bytes", each)))),
       mayHaveAccessLists: () => Promise.resolve(false),
       writeRoute: () => Promise.reject(new Error("a bug")),
       editWorkspace: () => Promise.resolve(undefined),
     };
     const { signal } = new AbortController();
-    const reload = (): never => assert.fail("The routes are given here.");
-    const applying = applyPlan(plan, reload, signal, fake.begin, steps);
+    const routes = plan.changes.map((each) => routeBy("bytes", each));
+    const choose = (): Promise<Result<readonly Route[]>> => Promise.resolve(succeed(routes));
+    const applying = applyPlan(choose, signal, fake.begin, steps);
     await assert.rejects(applying, /a bug/);
     assert.deepEqual(fake.outcomes, ["done"]);
   });

@@ -13,7 +13,7 @@ import { fakeTextFile } from "../../../support/fakes/fakeTextFile.ts";
 
 const change = changeFile(fakeTextFile("a.ts", "old"), editBetween("old", "new"));
 
-/** The failure, or with what the file was asked for. */
+/** The failure, or with what the file was asked for, and what the mode says of it. */
 async function reload(
   resolvePath: CallServices["resolvePath"],
   permissionMode: "trusted" | "sandboxed" = "trusted",
@@ -23,10 +23,11 @@ async function reload(
     resolvePath,
     loadEditableFileOrNew(target, options) {
       asked.push({ target, ...options });
-      return Promise.resolve(fail({ code: "notFound", path: target.shown }));
+      return Promise.resolve(succeed({ ...change.file, exists: false }));
     },
   });
-  return asked[0] ?? (result.ok || result.failure);
+  if (!result.ok) return result.failure;
+  return { ...asked[0], isConfined: result.value.isConfined };
 }
 
 function leadsTo(target: ResolvedPath): CallServices["resolvePath"] {
