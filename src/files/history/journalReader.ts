@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { createQueue } from "../../core/async.ts";
+import { createQueue, mapConcurrently } from "../../core/async.ts";
 import type { ContentKey } from "../../core/history/index.ts";
 import { systemErrorCode } from "../systemError.ts";
 import type { DamagedPart, JournalState, NewContent } from "./journal.ts";
@@ -41,8 +41,6 @@ export interface ReaderOptions {
   readonly isWriterRunning: (segment: SegmentName) => boolean;
 }
 
-/** Files that are open at a time: a process may have so many. */
-const atOnce = 16;
 /** An undo of thousands of files reads contents that lie next to each other. */
 const maxCachedBytes = 16 << 20;
 
@@ -50,24 +48,18 @@ export function createJournalReader(options: ReaderOptions): JournalReader {
   const { disk, root, folder, limitOf, isWriterRunning } = options;
   const blocks = createBlockCache(maxCachedBytes);
   let segments: readonly ReadSegment[] = [];
-  const indexes = new Map<ReadSegment, ReadonlyMap<ContentKey, Placement>>();
+  const indexes = new WeakMap<ReadSegment, ReadonlyMap<ContentKey, Placement>>();
   const keeper: StateKeeper = createStateKeeper(isWriterRunning, holdsContents);
   const inTurn = createQueue();
 
   async function refreshNow(): Promise<JournalState> {
     const { names, damaged } = await listSegments();
     const known = new Map(segments.map((segment) => [segment.segment.name, segment]));
-    const read: ReadSegment[] = [];
-    for (let start = 0; start < names.length; start += atOnce) {
-      const growths = names.slice(start, start + atOnce).map((name) => {
-        const before = known.get(name.name) ?? emptySegment(name);
-        return readGrowth(disk, folder, before, limitOf(name.name));
-      });
-      read.push(...(await Promise.all(growths)));
-    }
-    segments = read;
-    for (const segment of indexes.keys()) if (!read.includes(segment)) indexes.delete(segment);
-    return keeper.update(read, damaged);
+    segments = await mapConcurrently(names, async (name) => {
+      const before = known.get(name.name) ?? emptySegment(name);
+      return readGrowth(disk, folder, before, limitOf(name.name));
+    });
+    return keeper.update(segments, damaged);
   }
 
   async function listSegments(): Promise<{

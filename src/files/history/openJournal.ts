@@ -66,7 +66,8 @@ export function openJournal(root: string, options: JournalOptions = {}): Journal
   /** One after another, in the order in which they were asked for. */
   const inTurn = createQueue();
   let firstRead: Promise<unknown> | undefined;
-  let tidying = Promise.resolve();
+  /** Tidying and clearing, which no call waits for. */
+  const tidyInTurn = createQueue();
   let tidyTimer: NodeJS.Timeout | undefined;
   /** What could not be written and is told with what comes next. */
   let owed: Addition = { lines: [], contents: [] };
@@ -175,7 +176,10 @@ export function openJournal(root: string, options: JournalOptions = {}): Journal
 
   function tidyLater(delayMs: number): void {
     clearTimeout(tidyTimer);
-    tidyTimer = setTimeout(() => void tidy().then(() => tidyLater(dayMs)), delayMs).unref();
+    tidyTimer = setTimeout(
+      () => void tidyInTurn(tidyNow).then(() => tidyLater(dayMs)),
+      delayMs,
+    ).unref();
   }
 
   /** What is written to for longer could not be removed when it is old. */
@@ -198,11 +202,6 @@ export function openJournal(root: string, options: JournalOptions = {}): Journal
     }
   }
 
-  function tidy(): Promise<void> {
-    tidying = tidying.then(tidyNow);
-    return tidying;
-  }
-
   async function clearNow(writtenBeforeMs: number): Promise<void> {
     await inTurn(seal);
     await reader.refresh();
@@ -221,11 +220,7 @@ export function openJournal(root: string, options: JournalOptions = {}): Journal
 
   return {
     begin: (entry, contents) => inTurn(() => attempt(() => beginNow(entry, contents))),
-    clear(writtenBeforeMs) {
-      const cleared = tidying.then(() => attempt(() => clearNow(writtenBeforeMs)));
-      tidying = cleared.then(() => undefined);
-      return cleared;
-    },
+    clear: (writtenBeforeMs) => tidyInTurn(() => attempt(() => clearNow(writtenBeforeMs))),
     finish: (outcome, contents = []) =>
       inTurn(async () => {
         begun.delete(outcome.id);
@@ -247,10 +242,10 @@ export function openJournal(root: string, options: JournalOptions = {}): Journal
     },
     nameContent: sealing.name,
     readContent,
-    tidy,
+    tidy: () => tidyInTurn(tidyNow),
     async dispose() {
       clearTimeout(tidyTimer);
-      await tidying;
+      await tidyInTurn(() => Promise.resolve());
       clearTimeout(tidyTimer);
       await inTurn(closeWriter);
       for (const name of limits.keys()) ownSegments.delete(name);

@@ -42,9 +42,9 @@ interface Creation {
   /** The folders that were made, top down. */
   readonly made: MadeFolder[];
   /** The file that was made, as it was then. */
-  created: FileStatus | undefined;
+  created?: FileStatus;
   /** The same once it held all of its bytes. */
-  written: FileStatus | undefined;
+  written?: FileStatus;
 }
 
 /**
@@ -65,7 +65,7 @@ export async function createFileBytes(
   fileSystem: FileSystem = diskFileSystem,
 ): Promise<Result<CreatedFile, FileFailure | PathFailure>> {
   const trace = startWrite(realPath);
-  const creation: Creation = { fileSystem, bytes, trace, made: [], ...nothingMade };
+  const creation: Creation = { fileSystem, bytes, trace, made: [] };
   const opened: FolderHandle[] = [];
   try {
     trace.step = "Creating a folder for";
@@ -79,8 +79,6 @@ export async function createFileBytes(
     await Promise.all(opened.map(releaseFolder));
   }
 }
-
-const nothingMade = { created: undefined, written: undefined };
 
 async function createIn(
   folder: FolderHandle,

@@ -100,7 +100,7 @@ async function chooseRoute(
   const { encoding, text } = current;
   const path = change.file.target.shown;
   if (current.exists !== change.file.exists || text !== change.file.text) {
-    return fail({ code: "stale", path });
+    return fail(staleOf({ change }));
   }
   const { target } = change.file;
   if (await isLockedOnDisk(current)) return fail({ code: "readOnlyFile", path });
@@ -124,6 +124,11 @@ async function chooseRoute(
   }
   const newBytes = await encodeWholeFile(change.newText, encoding);
   return succeed({ kind: "create", change, newBytes });
+}
+
+/** The failure of a change whose file is no longer as it was planned. */
+export function staleOf({ change }: Pick<Route, "change">): FileFailure {
+  return { code: "stale", path: change.file.target.shown };
 }
 
 /** What the system does not let us write: a save would fail, with the new text in the editor only. */

@@ -2,9 +2,8 @@ import * as vscode from "vscode";
 import type { Failure } from "../../core/failure/index.ts";
 import { holdsNow } from "../../files/readRegularFile.ts";
 import { findOpenDocument } from "../documents/index.ts";
-import type { CreateRoute, DocumentRoute, EditorRoute } from "./chooseRoute.ts";
+import { type DocumentRoute, type EditorRoute, staleOf } from "./chooseRoute.ts";
 import { takeReadOnlyBack } from "./readOnlyDocuments.ts";
-import { findStale, staleOf, withOpenDocuments } from "./staleDocuments.ts";
 
 /**
  * Has VS Code apply the changes of documents, and create files where there is no disk; one undo takes
@@ -13,12 +12,12 @@ import { findStale, staleOf, withOpenDocuments } from "./staleDocuments.ts";
  *
  * @returns Why nothing was applied.
  */
-export async function editWorkspace(routes: readonly EditorRoute[]): Promise<Failure | undefined> {
-  if (routes.length === 0) return undefined;
-  const edited = withOpenDocuments(routes.filter((route) => route.kind === "document"));
-  const created = routes.filter((route) => route.kind === "create");
-  const moved = findStale(edited) ?? findTaken(created) ?? findChanged(routes);
-  if (moved !== undefined) return moved;
+export async function editWorkspace(given: readonly EditorRoute[]): Promise<Failure | undefined> {
+  if (given.length === 0) return undefined;
+  const routes = given.map(withOpenDocument);
+  const stale = routes.find(isStale);
+  if (stale !== undefined) return staleOf(stale);
+  const edited = routes.filter((route) => route.kind === "document");
   const versions = edited.map(({ document }) => document.version);
   const applied = await vscode.workspace.applyEdit(buildWorkspaceEdit(routes)).then(
     (isApplied) => isApplied,
@@ -27,26 +26,30 @@ export async function editWorkspace(routes: readonly EditorRoute[]): Promise<Fai
   return applied ? takeReadOnlyBack(edited) : whyNotApplied(routes, edited, versions);
 }
 
-/** A new file in whose place an editor has unsaved text by now. */
-function findTaken(routes: readonly CreateRoute[]): Failure | undefined {
-  const taken = routes.find(
-    ({ change: { file } }) =>
-      findOpenDocument(vscode.Uri.parse(file.target.uri, true))?.isDirty === true,
-  );
-  return taken && staleOf(taken);
+/**
+ * The route with the document that VS Code has open now, if it has. VS Code keeps few documents open
+ * for an extension, and none for long. One that it has closed tells nothing any more, whatever becomes
+ * of the file: it may be open again as another document.
+ */
+function withOpenDocument(route: EditorRoute): EditorRoute {
+  if (route.kind !== "document") return route;
+  return { ...route, document: findOpenDocument(route.document.uri) ?? route.document };
 }
 
-/** A file that is to go and has become another. */
-function findChanged(routes: readonly EditorRoute[]): Failure | undefined {
-  const changed = routes.find((route) => {
-    if (route.kind !== "delete") return false;
-    const { target } = route.change.file;
-    const document = findOpenDocument(vscode.Uri.parse(target.uri, true));
-    // VS Code lets go of unsaved text when it deletes a file, so it must be the one that was planned.
-    if (document?.isDirty === true && document.getText() !== route.change.file.text) return true;
-    return target.scheme === "file" && !holdsNow(target.realPath, route.oldBytes);
-  });
-  return changed && staleOf(changed);
+/** Whether a file has another text than was planned, or unsaved text in the place of a new one. */
+function isStale(route: EditorRoute): boolean {
+  const { target, text } = route.change.file;
+  if (route.kind === "document") {
+    const { document, oldBytes } = route;
+    if (!document.isClosed) return document.getText() !== text;
+    // What VS Code will open for the edit of a file that it has closed is what is on disk.
+    return document.uri.scheme === "file" && !holdsNow(document.uri.fsPath, oldBytes);
+  }
+  const open = findOpenDocument(vscode.Uri.parse(target.uri, true));
+  if (route.kind === "create") return open?.isDirty === true;
+  // VS Code lets go of unsaved text when it deletes a file, so it must be the one that was planned.
+  if (open?.isDirty === true && open.getText() !== text) return true;
+  return target.scheme === "file" && !holdsNow(target.realPath, route.oldBytes);
 }
 
 /**

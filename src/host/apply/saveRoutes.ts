@@ -5,7 +5,6 @@ import { fail, type Result, succeed } from "../../core/result.ts";
 import type { Settings } from "../../toolkit/manifest/index.ts";
 import type { DocumentRoute, Route } from "./chooseRoute.ts";
 import { saveDocument } from "./saveDocument.ts";
-import { reopen } from "./staleDocuments.ts";
 
 /**
  * Saves the documents that `linewise.saveAfterEdit` asks for; a new file and a byte-exact change are
@@ -47,6 +46,11 @@ export async function saveRoutes(
     each.map(({ change }) => change.file.target.shown);
   const others = routes.filter((route) => !strays.has(route));
   return fail({ code: "writtenElsewhere", paths: shown([...strays]), changedPaths: shown(others) });
+}
+
+/** The document, or the one that VS Code opens instead once it has closed it. */
+async function reopen(document: vscode.TextDocument): Promise<vscode.TextDocument> {
+  return document.isClosed ? vscode.workspace.openTextDocument(document.uri) : document;
 }
 
 function isWanted({ change }: DocumentRoute, saveAfterEdit: Settings["saveAfterEdit"]): boolean {

@@ -11,9 +11,14 @@ import {
   type ReplaceOptions,
 } from "../../files/write/index.ts";
 import { findDirtyDocument, findHiddenEditor } from "../documents/index.ts";
-import type { BytesRoute, CreateRoute, DeleteRoute, DiskRoute } from "./chooseRoute.ts";
+import {
+  type BytesRoute,
+  type CreateRoute,
+  type DeleteRoute,
+  type DiskRoute,
+  staleOf,
+} from "./chooseRoute.ts";
 import { fileHolds, identityAt, removeCreated } from "./diskState.ts";
-import { staleOf } from "./staleDocuments.ts";
 
 /** What became of a file that is written without VS Code. */
 export interface WrittenRoute {

@@ -18,7 +18,11 @@ export function createLanguageModelTool(
 ): vscode.LanguageModelTool<unknown> {
   const name = contributedName(tool);
   const refused = createRefusals();
-  const logStep: LogStep = (step, input, run) => {
+  const logStep = <Value>(
+    step: "prepare" | "invoke",
+    input: unknown,
+    run: () => Promise<Value>,
+  ): Promise<Value> => {
     services.noteToolUse();
     return logCall(services.log, name, step, input, run);
   };
@@ -66,12 +70,6 @@ export async function invokeWithProgress(
     return invokeCall({ ...call, services, signal, report });
   });
 }
-
-type LogStep = <Value>(
-  step: "prepare" | "invoke",
-  input: unknown,
-  run: () => Promise<Value>,
-) => Promise<Value>;
 
 /**
  * A call that fails where it is prepared would leave no row in the chat. So VS Code carries it out, and

@@ -40,7 +40,9 @@ export async function takeTurn(opened: OpenedWrite): Promise<ShownTurn> {
     // While this call waited, the one before it may have moved what was shown.
     const shown = pending.take(tool.name, input);
     if (shown?.planned !== undefined) {
-      return { opened, planned: planOf(shown), hold, shown, isUnanswered };
+      const { planned: plan, stalePath } = shown;
+      const planned = stalePath ? fail({ code: "stale", path: stalePath } as const) : succeed(plan);
+      return { opened, planned, hold, shown, isUnanswered };
     }
     hold.release();
   }
@@ -48,12 +50,6 @@ export async function takeTurn(opened: OpenedWrite): Promise<ShownTurn> {
   const taken = pending.take(tool.name, input);
   const shown = taken && { ...taken, planned: undefined };
   return { ...(await planInTurn(opened)), shown };
-}
-
-function planOf({ planned, stalePath }: ShownInChat): Result<PlannedCall> {
-  if (stalePath !== undefined) return fail({ code: "stale", path: stalePath });
-  if (planned === undefined) throw new Error("Nothing was planned for what was shown.");
-  return succeed(planned);
 }
 
 /**

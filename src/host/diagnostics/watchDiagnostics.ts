@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { createDebounce, createDeferred, withinTime } from "../../core/async.ts";
 import type { Diagnostic } from "../../core/compareDiagnostics.ts";
+import { findOpenDocument } from "../documents/index.ts";
 import type { DiagnosticsHistory } from "./diagnosticsHistory.ts";
 import { readDiagnostics } from "./readDiagnostics.ts";
 
@@ -76,8 +77,7 @@ export function watchDiagnostics(
 }
 
 function watch(uri: vscode.Uri, history: DiagnosticsHistory): Watched {
-  const address = uri.toString();
-  const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === address);
+  const document = findOpenDocument(uri);
   const version = document?.version;
   const before = readDiagnostics(uri);
   const knowsBefore = document === undefined || before.length > 0 || history.isSettled(document);

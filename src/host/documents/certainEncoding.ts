@@ -45,16 +45,9 @@ async function findBySetting(uri: vscode.Uri, bytes: Uint8Array): Promise<string
   return encoding === "utf8" || (await isKnown(encoding)) ? encoding : undefined;
 }
 
-const known = new Map<string, boolean>();
-
 /** VS Code reads files in an encoding that it does not know as UTF-8. */
 async function isKnown(encoding: string): Promise<boolean> {
-  const answered = known.get(encoding);
-  if (answered !== undefined) return answered;
-  const asUtf8 = Buffer.from("é", "utf8");
-  const isKnownToCode = !asUtf8.equals(await vscode.workspace.encode("é", { encoding }));
-  known.set(encoding, isKnownToCode);
-  return isKnownToCode;
+  return !Buffer.from("é").equals(await vscode.workspace.encode("é", { encoding }));
 }
 
 /** VS Code reads its own files as UTF-8, whatever settings and the bytes say. */

@@ -2,9 +2,9 @@ import * as vscode from "vscode";
 import {
   byteOrderMarkOf,
   type Codec,
-  findByteOrderMark,
   findContentKind,
   findUnicodeCodec,
+  sizeOfMark,
   withoutByteOrderMarks,
 } from "../../files/encoding/index.ts";
 
@@ -18,12 +18,6 @@ export function codecOf(encoding: string): Codec {
       decode: async (bytes) => vscode.workspace.decode(bytes, { encoding }),
     })
   );
-}
-
-/** The bytes behind the byte order mark, if the encoding has one and the file begins with it. */
-export function withoutMark(bytes: Uint8Array, encoding: string): Uint8Array {
-  const mark = findByteOrderMark(bytes);
-  return mark?.encoding === encoding ? bytes.subarray(mark.sizeBytes) : bytes;
 }
 
 /** What VS Code saves: in the encodings with a byte order mark, UTF-16 among them, it comes first. */
@@ -78,7 +72,7 @@ export interface TextFormat {
 export async function decodeText(bytes: Uint8Array, format: TextFormat): Promise<string> {
   const { encoding, isByteExact } = format;
   if (isByteExact) return Buffer.from(bytes).toString("latin1");
-  return codecOf(encoding).decode(withoutMark(bytes, encoding));
+  return codecOf(encoding).decode(bytes.subarray(sizeOfMark(bytes, encoding)));
 }
 
 export async function encodeText(text: string, format: TextFormat): Promise<Uint8Array> {

@@ -8,7 +8,6 @@ export {
   mayEncodingsDiffer,
   showText,
   type TextFormat,
-  withoutMark,
 } from "./codecs.ts";
 export { describeEntry, examineEntries, listEntries } from "./folderEntries.ts";
 export { findHiddenEditor, listHiddenChanges } from "./hiddenChanges.ts";

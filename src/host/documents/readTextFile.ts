@@ -7,13 +7,7 @@ import { describeBinary } from "../../files/encoding/index.ts";
 import type { TextFile } from "../../toolkit/workspace/index.ts";
 import type { FileSnapshots } from "../snapshots/index.ts";
 import { findCertainEncoding } from "./certainEncoding.ts";
-import {
-  codecOf,
-  configuredEncoding,
-  guessEncoding,
-  mayEncodingsDiffer,
-  withoutMark,
-} from "./codecs.ts";
+import { configuredEncoding, decodeText, guessEncoding, mayEncodingsDiffer } from "./codecs.ts";
 import { findHiddenEditor } from "./hiddenChanges.ts";
 import { findDirtyDocument, findDocument } from "./openDocuments.ts";
 import { readFileBytes } from "./readFileBytes.ts";
@@ -101,7 +95,7 @@ async function loadText(
     return { ...known, target, exists: true, ...state };
   }
   const unsavedText = unsaved ? document?.getText() : undefined;
-  const text = unsavedText ?? (await codecOf(encoding).decode(withoutMark(bytes, encoding)));
+  const text = unsavedText ?? (await decodeText(bytes, { encoding, isByteExact: false }));
   return { ...describeText(target, text, snapshots), exists: true, encoding, unsaved, ...state };
 }
 

@@ -24,6 +24,11 @@ describe("the format of a text", () => {
       assert.deepEqual([...(await encodeText("é", format))], bytes);
     });
   }
+
+  it("of utf8 leaves a byte order mark out that has come since VS Code found none", async () => {
+    const bytes = Uint8Array.from([0xef, 0xbb, 0xbf, 0xc3, 0xa9]);
+    assert.equal(await decodeText(bytes, { encoding: "utf8", isByteExact: false }), "é");
+  });
 });
 
 describe("a text that a document can show", () => {
