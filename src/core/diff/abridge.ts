@@ -1,5 +1,5 @@
-import type { OffsetRange } from "../edit/index.ts";
-import { findLineDifferences, type LineDifference } from "./lineDifferences.ts";
+import type { ChangedRange, OffsetRange } from "../edit/index.ts";
+import { findLineDifferences } from "./lineDifferences.ts";
 import { extendBackward, extendForward, showPart } from "./visibleText.ts";
 
 /** Longer lines are not tried whole: they could fit only by being blank. */
@@ -57,8 +57,8 @@ export function abridgePair(
     return [shown, shown];
   }
   const sides = [
-    sideOf(oldLine, differences, ({ old }) => old),
-    sideOf(newLine, differences, (difference) => difference.new),
+    sideOf(oldLine, differences, "range"),
+    sideOf(newLine, differences, "newRange"),
   ] as const;
   const [oldShown, newShown] = showSides(sides, maxCharacters);
   return [oldWhole ?? oldShown, newWhole ?? newShown];
@@ -72,19 +72,19 @@ function showWhole(line: string, maxCharacters: number): string | undefined {
 
 function sideOf(
   line: string,
-  differences: readonly LineDifference[],
-  rangeOf: (difference: LineDifference) => OffsetRange,
+  differences: readonly ChangedRange[],
+  side: keyof ChangedRange,
 ): Side {
   const places = differences.flatMap((difference): readonly Place[] => {
-    const { start, endExclusive } = rangeOf(difference);
+    const { start, endExclusive } = difference[side];
     const beginning = { offset: start, isEnd: false };
     return isLong(difference) ? [beginning, { offset: endExclusive, isEnd: true }] : [beginning];
   });
-  return { line, changed: differences.map(rangeOf), places };
+  return { line, changed: differences.map((difference) => difference[side]), places };
 }
 
-function isLong({ old, new: added }: LineDifference): boolean {
-  const units = Math.max(old.endExclusive - old.start, added.endExclusive - added.start);
+function isLong({ range, newRange }: ChangedRange): boolean {
+  const units = Math.max(range.endExclusive - range.start, newRange.endExclusive - newRange.start);
   return units > longDifferenceUnits;
 }
 

@@ -1,27 +1,18 @@
-import { type Edit, placeReplacements } from "../edit/index.ts";
+import { type ChangedRange, type Edit, placeReplacements } from "../edit/index.ts";
 import {
   hasFinalNewline,
   lineAt,
   lineEnd,
-  lineFrom,
   type LineIndex,
+  type LineSpan,
+  linesOfRange,
   lineStart,
 } from "../lines/index.ts";
 
-/** Lines that an edit removes and adds at one place; a count of 0 starts before `startLine`. */
+/** Lines of an old text and those that a new one has in their place; either may be none. */
 export interface ChangedLines {
-  readonly oldStartLine: number;
-  readonly oldCount: number;
-  readonly newStartLine: number;
-  readonly newCount: number;
-}
-
-/** Both texts from one line start to another, as offsets. */
-interface Span {
-  readonly oldStart: number;
-  readonly oldEnd: number;
-  readonly newStart: number;
-  readonly newEnd: number;
+  readonly old: LineSpan;
+  readonly new: LineSpan;
 }
 
 /**
@@ -34,46 +25,44 @@ export function findChangedLines(
   newLines: LineIndex,
 ): ChangedLines[] {
   return widenToLines(edit, oldLines, newLines)
-    .map((span) => trimEqualLines(toLines(span, oldLines, newLines), oldLines, newLines))
-    .filter((change) => change.oldCount > 0 || change.newCount > 0);
+    .map(({ range, newRange }) => {
+      const change = { old: linesOfRange(oldLines, range), new: linesOfRange(newLines, newRange) };
+      return trimEqualLines(change, oldLines, newLines);
+    })
+    .filter((change) => change.old.lineCount > 0 || change.new.lineCount > 0);
 }
 
 /**
  * The replacements widened until they begin and end at a line start of both texts; what then meets is
  * one. A `\r` that comes to stand before a `\n` makes a line start of one text none of the other.
  */
-function widenToLines(edit: Edit, oldLines: LineIndex, newLines: LineIndex): Span[] {
-  const spans: Span[] = [];
+function widenToLines(edit: Edit, oldLines: LineIndex, newLines: LineIndex): ChangedRange[] {
+  const spans: ChangedRange[] = [];
   for (const { range, newRange } of placeReplacements(edit)) {
     const before = spans.at(-1);
+    const oldEndBefore = before?.range.endExclusive ?? 0;
     const shiftBefore = newRange.start - range.start;
-    let oldStart = startAtOrBefore(oldLines, range.start);
-    while (oldStart > (before?.oldEnd ?? 0) && !isLineStart(newLines, oldStart + shiftBefore)) {
-      oldStart = startAtOrBefore(oldLines, oldStart - 1);
+    let start = startAtOrBefore(oldLines, range.start);
+    while (start > oldEndBefore && !isLineStart(newLines, start + shiftBefore)) {
+      start = startAtOrBefore(oldLines, start - 1);
     }
     const shiftAfter = newRange.endExclusive - range.endExclusive;
-    let oldEnd = startAtOrAfter(oldLines, range.endExclusive);
-    while (oldEnd < oldLines.text.length && !isLineStart(newLines, oldEnd + shiftAfter)) {
-      oldEnd = startAtOrAfter(oldLines, oldEnd + 1);
+    let endExclusive = startAtOrAfter(oldLines, range.endExclusive);
+    while (
+      endExclusive < oldLines.text.length &&
+      !isLineStart(newLines, endExclusive + shiftAfter)
+    ) {
+      endExclusive = startAtOrAfter(oldLines, endExclusive + 1);
     }
-    const newEnd = oldEnd + shiftAfter;
-    if (before !== undefined && !isLineStartOfBoth(oldStart, shiftBefore, before, newLines)) {
-      spans[spans.length - 1] = { ...before, oldEnd, newEnd };
-    } else {
-      spans.push({ oldStart, oldEnd, newStart: oldStart + shiftBefore, newEnd });
-    }
+    const meets = start < oldEndBefore || !isLineStart(newLines, start + shiftBefore);
+    const first = before !== undefined && meets ? spans.pop() : undefined;
+    const newStart = first?.newRange.start ?? start + shiftBefore;
+    spans.push({
+      range: { start: first?.range.start ?? start, endExclusive },
+      newRange: { start: newStart, endExclusive: endExclusive + shiftAfter },
+    });
   }
   return spans;
-}
-
-/** Whether a line start of the old text is after a span and also a line start of the new text. */
-function isLineStartOfBoth(
-  oldStart: number,
-  shift: number,
-  before: Span,
-  newLines: LineIndex,
-): boolean {
-  return oldStart >= before.oldEnd && isLineStart(newLines, oldStart + shift);
 }
 
 /** The end of a text counts as the start of a line where another line could begin. */
@@ -95,40 +84,25 @@ function isLineStart(lines: LineIndex, offset: number): boolean {
   return lineStart(lines, lineAt(lines, offset)) === offset;
 }
 
-function toLines(span: Span, oldLines: LineIndex, newLines: LineIndex): ChangedLines {
-  const oldStartLine = lineFrom(oldLines, span.oldStart);
-  const newStartLine = lineFrom(newLines, span.newStart);
-  return {
-    oldStartLine,
-    oldCount: lineFrom(oldLines, span.oldEnd) - oldStartLine,
-    newStartLine,
-    newCount: lineFrom(newLines, span.newEnd) - newStartLine,
-  };
-}
-
 function trimEqualLines(
   change: ChangedLines,
   oldLines: LineIndex,
   newLines: LineIndex,
 ): ChangedLines {
-  let { oldStartLine, oldCount, newStartLine, newCount } = change;
+  const { old, new: now } = change;
+  const most = Math.min(old.lineCount, now.lineCount);
   const isEqual = (oldLine: number, newLine: number): boolean =>
     wholeLine(oldLines, oldLine) === wholeLine(newLines, newLine);
-  while (oldCount > 0 && newCount > 0 && isEqual(oldStartLine, newStartLine)) {
-    oldStartLine++;
-    newStartLine++;
-    oldCount--;
-    newCount--;
-  }
-  while (
-    oldCount > 0 &&
-    newCount > 0 &&
-    isEqual(oldStartLine + oldCount - 1, newStartLine + newCount - 1)
-  ) {
-    oldCount--;
-    newCount--;
-  }
-  return { oldStartLine, oldCount, newStartLine, newCount };
+  let above = 0;
+  while (above < most && isEqual(old.startLine + above, now.startLine + above)) above++;
+  let equal = above;
+  const [oldEnd, newEnd] = [old.startLine + old.lineCount, now.startLine + now.lineCount];
+  while (equal < most && isEqual(oldEnd + above - equal - 1, newEnd + above - equal - 1)) equal++;
+  const trim = ({ startLine, lineCount }: LineSpan): LineSpan => ({
+    startLine: startLine + above,
+    lineCount: lineCount - equal,
+  });
+  return { old: trim(old), new: trim(now) };
 }
 
 function wholeLine(lines: LineIndex, line: number): string {

@@ -1,5 +1,5 @@
 import type { Edit } from "../edit/index.ts";
-import type { LineIndex } from "../lines/index.ts";
+import type { LineIndex, LineSpan } from "../lines/index.ts";
 import { type ChangedLines, findChangedLines } from "./changedLines.ts";
 
 /** Changes that are shown together, with unchanged lines around and between them. */
@@ -35,8 +35,8 @@ export function diffLines(
     oldLines,
     newLines,
     hunks: groupChanges(changes, contextLines, oldLines.count),
-    addedLines: sum(changes, (change) => change.newCount),
-    removedLines: sum(changes, (change) => change.oldCount),
+    addedLines: sum(changes, (change) => change.new.lineCount),
+    removedLines: sum(changes, (change) => change.old.lineCount),
   };
 }
 
@@ -46,33 +46,28 @@ function groupChanges(
   oldTotal: number,
 ): readonly Hunk[] {
   const groups: ChangedLines[][] = [];
+  let oldEnd = -Infinity;
   for (const change of changes) {
+    const { startLine, lineCount } = change.old;
     const group = groups.at(-1);
-    const previous = group?.at(-1);
-    const gap =
-      previous === undefined
-        ? Infinity
-        : change.oldStartLine - (previous.oldStartLine + previous.oldCount);
-    if (group !== undefined && gap <= 2 * contextLines) group.push(change);
+    if (group !== undefined && startLine - oldEnd <= 2 * contextLines) group.push(change);
     else groups.push([change]);
+    oldEnd = startLine + lineCount;
   }
   return groups.map((group) => toHunk(group, contextLines, oldTotal));
 }
 
 function toHunk(changes: readonly ChangedLines[], contextLines: number, oldTotal: number): Hunk {
-  const [first] = changes;
-  const last = changes.at(-1);
+  const [first, last] = [changes[0], changes.at(-1)];
   if (first === undefined || last === undefined) throw new RangeError("A hunk has no changes.");
-  const before = Math.min(contextLines, first.oldStartLine - 1);
-  const oldEnd = last.oldStartLine + last.oldCount;
+  const before = Math.min(contextLines, first.old.startLine - 1);
+  const oldEnd = last.old.startLine + last.old.lineCount;
   const after = Math.min(contextLines, oldTotal - oldEnd + 1);
-  return {
-    oldStartLine: first.oldStartLine - before,
-    oldCount: oldEnd + after - (first.oldStartLine - before),
-    newStartLine: first.newStartLine - before,
-    newCount: last.newStartLine + last.newCount + after - (first.newStartLine - before),
-    changes,
-  };
+  const widen = (start: LineSpan, { startLine, lineCount }: LineSpan): LineSpan => ({
+    startLine: start.startLine - before,
+    lineCount: startLine + lineCount + after - (start.startLine - before),
+  });
+  return { old: widen(first.old, last.old), new: widen(first.new, last.new), changes };
 }
 
 function sum<Item>(items: readonly Item[], of: (item: Item) => number): number {

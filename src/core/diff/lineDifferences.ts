@@ -1,18 +1,12 @@
 import {
+  type ChangedRange,
   createEdit,
   minimizeEdit,
-  type OffsetRange,
   placeReplacements,
   type Replacement,
 } from "../edit/index.ts";
 import { findKeptItems } from "./compareLines.ts";
 import { replaceRest } from "./editBetween.ts";
-
-/** A part of a line, and what stands in its place in another line; one of them may be empty. */
-export interface LineDifference {
-  readonly old: OffsetRange;
-  readonly new: OffsetRange;
-}
 
 /** Differences with fewer equal characters between them are one. */
 const leastEqualUnits = 24;
@@ -24,12 +18,11 @@ const maxDifferentCharacters = 100;
  * Where two lines differ, ascending; none where they are equal. A part too long to compare is one
  * difference, from the first character that differs to the last.
  */
-export function findLineDifferences(oldLine: string, newLine: string): LineDifference[] {
+export function findLineDifferences(oldLine: string, newLine: string): ChangedRange[] {
   const whole = { range: { start: 0, endExclusive: oldLine.length }, text: newLine };
   const { replacements } = minimizeEdit(createEdit(oldLine.length, [whole]), oldLine);
   const single = replacements.flatMap((outer) => compare(outer, oldLine) ?? [outer]);
-  const places = placeReplacements(createEdit(oldLine.length, single));
-  return merge(places.map(({ range, newRange }) => ({ old: range, new: newRange })));
+  return merge(placeReplacements(createEdit(oldLine.length, single)));
 }
 
 function compare({ range, text }: Replacement, oldLine: string): Replacement[] | undefined {
@@ -41,20 +34,23 @@ function compare({ range, text }: Replacement, oldLine: string): Replacement[] |
   return kept && replaceRest(kept, old, now, start);
 }
 
-function merge(differences: readonly LineDifference[]): LineDifference[] {
-  const merged: LineDifference[] = [];
+function merge(differences: readonly ChangedRange[]): ChangedRange[] {
+  const merged: ChangedRange[] = [];
   for (const difference of differences) {
     const before = merged.at(-1);
-    if (before === undefined || difference.old.start - before.old.endExclusive >= leastEqualUnits)
+    if (
+      before === undefined ||
+      difference.range.start - before.range.endExclusive >= leastEqualUnits
+    )
       merged.push(difference);
     else merged[merged.length - 1] = join(before, difference);
   }
   return merged;
 }
 
-function join(first: LineDifference, last: LineDifference): LineDifference {
+function join(first: ChangedRange, last: ChangedRange): ChangedRange {
   return {
-    old: { start: first.old.start, endExclusive: last.old.endExclusive },
-    new: { start: first.new.start, endExclusive: last.new.endExclusive },
+    range: { start: first.range.start, endExclusive: last.range.endExclusive },
+    newRange: { start: first.newRange.start, endExclusive: last.newRange.endExclusive },
   };
 }

@@ -4,6 +4,7 @@ import {
   type LineEnding,
   lineEnding,
   type LineIndex,
+  type LineSpan,
 } from "../lines/index.ts";
 import { abridgeLine, abridgePair } from "./abridge.ts";
 import type { ChangedLines } from "./changedLines.ts";
@@ -51,32 +52,31 @@ export function renderHunks(diff: LineDiff, limits: DiffLimits): RenderedDiff {
 function* renderHunk(hunk: Hunk, diff: LineDiff, limits: DiffLimits): Generator<string> {
   const heading = (limits.headHunk ?? headUnified)(hunk);
   if (heading !== undefined) yield heading;
-  let oldLine = hunk.oldStartLine;
+  let oldLine = hunk.old.startLine;
   for (const change of hunk.changes) {
-    yield* renderUnchanged(diff.oldLines, oldLine, change.oldStartLine - 1, limits);
+    yield* renderUnchanged(diff.oldLines, oldLine, change.old.startLine, limits);
     yield* renderChange(change, diff, limits);
-    oldLine = change.oldStartLine + change.oldCount;
+    oldLine = change.old.startLine + change.old.lineCount;
   }
-  const lastLine = hunk.oldStartLine + hunk.oldCount - 1;
-  yield* renderUnchanged(diff.oldLines, oldLine, lastLine, limits);
+  yield* renderUnchanged(diff.oldLines, oldLine, hunk.old.startLine + hunk.old.lineCount, limits);
 }
 
-function headUnified({ oldStartLine, oldCount, newStartLine, newCount }: Hunk): string {
-  return `@@ -${spanOf(oldStartLine, oldCount)} +${spanOf(newStartLine, newCount)} @@`;
+function headUnified(hunk: Hunk): string {
+  return `@@ -${nameSpan(hunk.old)} +${nameSpan(hunk.new)} @@`;
 }
 
 /** Of no lines, the unified format names the line before. */
-function spanOf(startLine: number, count: number): string {
-  return `${count === 0 ? startLine - 1 : startLine},${count}`;
+function nameSpan({ startLine, lineCount }: LineSpan): string {
+  return `${lineCount === 0 ? startLine - 1 : startLine},${lineCount}`;
 }
 
 function* renderUnchanged(
   lines: LineIndex,
   startLine: number,
-  endLine: number,
+  endExclusive: number,
   { maxLineCharacters }: DiffLimits,
 ): Generator<string> {
-  for (let line = startLine; line <= endLine; line += 1) {
+  for (let line = startLine; line < endExclusive; line += 1) {
     const content = lineContent(lines, line);
     const shown =
       maxLineCharacters === undefined ? content : abridgeLine(content, maxLineCharacters);
@@ -89,27 +89,25 @@ function* renderChange(
   diff: LineDiff,
   limits: DiffLimits,
 ): Generator<string> {
-  const { oldStartLine, oldCount, newStartLine, newCount } = change;
-  const endings = new Set([
-    ...endingsOf(diff.oldLines, oldStartLine, oldStartLine + oldCount - 1),
-    ...endingsOf(diff.newLines, newStartLine, newStartLine + newCount - 1),
-  ]);
-  const named = oldCount > 0 && newCount > 0 && endings.size > 1;
+  const { old, new: now } = change;
+  const endings = new Set([...endingsOf(diff.oldLines, old), ...endingsOf(diff.newLines, now)]);
+  const named = old.lineCount > 0 && now.lineCount > 0 && endings.size > 1;
   const shown = showChange(change, diff, limits);
   for (const [index, content] of shown.removed.entries()) {
-    yield* renderLine("-", content, lineEnding(diff.oldLines, oldStartLine + index), named);
+    yield* renderLine("-", content, lineEnding(diff.oldLines, old.startLine + index), named);
   }
   for (const [index, content] of shown.added.entries()) {
-    yield* renderLine("+", content, lineEnding(diff.newLines, newStartLine + index), named);
+    yield* renderLine("+", content, lineEnding(diff.newLines, now.startLine + index), named);
   }
 }
 
 /** The lines of a change as they are rendered; of each kind no more than the limits allow. */
 function showChange(change: ChangedLines, diff: LineDiff, limits: DiffLimits) {
   const { maxLines, maxLineCharacters } = limits;
-  const { oldStartLine, oldCount, newStartLine, newCount } = change;
-  const removed = lineContents(diff.oldLines, oldStartLine, Math.min(oldCount, maxLines + 1));
-  const added = lineContents(diff.newLines, newStartLine, Math.min(newCount, maxLines + 1));
+  const contentsOf = (lines: LineIndex, { startLine, lineCount }: LineSpan): string[] =>
+    lineContents(lines, startLine, Math.min(lineCount, maxLines + 1));
+  const removed = contentsOf(diff.oldLines, change.old);
+  const added = contentsOf(diff.newLines, change.new);
   if (maxLineCharacters === undefined) return { removed, added };
   const shownRemoved = removed.map((line) => abridgeLine(line, maxLineCharacters));
   const shownAdded = added.map((line) => abridgeLine(line, maxLineCharacters));
@@ -136,9 +134,9 @@ function* renderLine(
 const endingNames = { "\n": "LF", "\r\n": "CRLF", "\r": "CR" } as const;
 
 /** A missing ending is left out: it is shown in its own way. */
-function endingsOf(lines: LineIndex, startLine: number, endLine: number): string[] {
+function endingsOf(lines: LineIndex, { startLine, lineCount }: LineSpan): string[] {
   const endings: string[] = [];
-  for (let line = startLine; line <= endLine; line += 1) {
+  for (let line = startLine; line < startLine + lineCount; line += 1) {
     const ending = lineEnding(lines, line);
     if (ending !== "") endings.push(ending);
   }

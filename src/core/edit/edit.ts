@@ -4,10 +4,14 @@ export interface Replacement {
   readonly text: string;
 }
 
-/** A replacement and the range of its text in the new text. */
-export interface PlacedReplacement extends Replacement {
+/** A range of one text, and what stands in its place in another; one of them may be empty. */
+export interface ChangedRange {
+  readonly range: OffsetRange;
   readonly newRange: OffsetRange;
 }
+
+/** A replacement and the range of its text in the new text. */
+export interface PlacedReplacement extends Replacement, ChangedRange {}
 
 /**
  * A change of one text as a value: sorted, disjoint replacements over a text of `oldLength` UTF-16

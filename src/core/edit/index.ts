@@ -1,6 +1,7 @@
 export { composeEdits } from "./composeEdits.ts";
 export {
   applyEdit,
+  type ChangedRange,
   createEdit,
   type Edit,
   emptyEdit,

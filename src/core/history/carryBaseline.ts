@@ -3,6 +3,7 @@ import {
   dominantEnding,
   indexLines,
   type LineIndex,
+  type LineSpan,
   lineStart,
   splitLines,
 } from "../lines/index.ts";
@@ -69,11 +70,8 @@ function findAgentsLines(state: ReviewedText, now: string): readonly number[] {
 }
 
 /** Where the lines of a hunk are that no change replaced, ascending. */
-function followLines(
-  { oldStartLine, oldCount }: LineChange,
-  changes: readonly LineChange[],
-): readonly number[] {
-  return countFrom(oldStartLine, oldCount).flatMap((line) => {
+function followLines({ old }: LineChange, changes: readonly LineChange[]): readonly number[] {
+  return countFrom(old).flatMap((line) => {
     const change = changes[lowerBound(changes.length, (at) => startOf(changes, at) > line) - 1];
     return change !== undefined && line < endOf(change) ? [] : [line + shiftAfter(change)];
   });
@@ -83,7 +81,7 @@ function followLines(
 function findTouching(hunk: LineChange, changes: readonly LineChange[]): readonly LineChange[] {
   const from = lowerBound(changes.length, (at) => {
     const change = changes[at];
-    return change === undefined || endOf(change) >= hunk.oldStartLine;
+    return change === undefined || endOf(change) >= hunk.old.startLine;
   });
   const to = lowerBound(changes.length, (at) => startOf(changes, at) > endOf(hunk));
   return changes.slice(from, to);
@@ -93,27 +91,27 @@ function findTouching(hunk: LineChange, changes: readonly LineChange[]): readonl
 function cameIn(changes: readonly LineChange[]): LineRun {
   const [first, last] = [changes[0], changes.at(-1)];
   if (first === undefined || last === undefined) return { start: 0, end: 0 };
-  return { start: first.newStartLine, end: newEndOf(last) };
+  return { start: first.new.startLine, end: newEndOf(last) };
 }
 
 function startOf(changes: readonly LineChange[], index: number): number {
-  return changes[index]?.oldStartLine ?? Infinity;
+  return changes[index]?.old.startLine ?? Infinity;
 }
 
-function endOf({ oldStartLine, oldCount }: LineChange): number {
-  return oldStartLine + oldCount;
+function endOf({ old }: LineChange): number {
+  return old.startLine + old.lineCount;
 }
 
 function newEndOf(change: LineChange | undefined): number {
-  return change === undefined ? Infinity : change.newStartLine + change.newCount;
+  return change === undefined ? Infinity : change.new.startLine + change.new.lineCount;
 }
 
 function shiftAfter(change: LineChange | undefined): number {
   return change === undefined ? 0 : newEndOf(change) - endOf(change);
 }
 
-function countFrom(start: number, count: number): readonly number[] {
-  return Array.from({ length: count }, (_, index) => start + index);
+function countFrom({ startLine, lineCount }: LineSpan): readonly number[] {
+  return Array.from({ length: lineCount }, (_, index) => startLine + index);
 }
 
 /** @param broughtBack For an undo: the lines that are agents' if they came among lines to review, ascending. */
@@ -127,7 +125,7 @@ function merge(
   const changes = changedLines(text, now);
   const hunks = changedLines(text, baseline);
   const [baselineLines, nowLines] = [indexLines(baseline), indexLines(now)];
-  const came = changes.flatMap(({ newStartLine, newCount }) => countFrom(newStartLine, newCount));
+  const came = changes.flatMap((change) => countFrom(change.new));
   const touching = hunks.map((hunk) => findTouching(hunk, changes));
   const places = hunks.flatMap((hunk, index) =>
     (touching[index] ?? []).filter((change) => isAmong(hunk, change)),
@@ -140,9 +138,9 @@ function merge(
     for (const line of left) agents.add(line);
     const near = cameIn(touching[index] ?? []);
     const first = Math.min(left[0] ?? Infinity, firstOf(back, near));
-    const isAtFirst = hunk.oldCount > 0 && (first < Infinity || !isUndo);
+    const isAtFirst = hunk.old.lineCount > 0 && (first < Infinity || !isUndo);
     const place = isAtFirst ? first : findPlace(hunk, changes, isUndo);
-    const lines = splitLines(sliceOf(baselineLines, hunk.newStartLine, hunk.newCount));
+    const lines = splitLines(sliceOf(baselineLines, hunk.new.startLine, hunk.new.lineCount));
     if (place < Infinity && lines.length > 0) removed.push({ place, lines, near });
   }
   const added = came
@@ -153,16 +151,16 @@ function merge(
 
 /** Whether a change put lines in the place of some of a hunk, or only added some there. */
 function isAmong(hunk: LineChange, change: LineChange): boolean {
-  if (change.oldCount === 0) return true;
-  const isShared = change.oldStartLine < endOf(hunk) && hunk.oldStartLine < endOf(change);
-  return hunk.oldCount > 0 && isShared;
+  if (change.old.lineCount === 0) return true;
+  const isShared = change.old.startLine < endOf(hunk) && hunk.old.startLine < endOf(change);
+  return hunk.old.lineCount > 0 && isShared;
 }
 
 /** Whether a line came in one of these changes, ascending. */
 function isCome(line: number, changes: readonly LineChange[]): boolean {
   const at = lowerBound(changes.length, (index) => newEndOf(changes[index]) > line);
   const change = changes[at];
-  return change !== undefined && change.newStartLine <= line;
+  return change !== undefined && change.new.startLine <= line;
 }
 
 /** The first of these lines in a run; infinite if none is. */
@@ -173,15 +171,14 @@ function firstOf(lines: readonly number[], { start, end }: LineRun): number {
 
 /** The place of removed lines for which no agents' line stands; infinite if others replaced all around them. */
 function findPlace(
-  { oldStartLine }: LineChange,
+  { old: { startLine } }: LineChange,
   changes: readonly LineChange[],
   isUndo: boolean,
 ): number {
-  const count = lowerBound(changes.length, (at) => startOf(changes, at) >= oldStartLine);
+  const count = lowerBound(changes.length, (at) => startOf(changes, at) >= startLine);
   const change = changes[count - 1];
-  if (change === undefined || endOf(change) <= oldStartLine)
-    return oldStartLine + shiftAfter(change);
-  return isUndo ? change.newStartLine : Infinity;
+  if (change === undefined || endOf(change) <= startLine) return startLine + shiftAfter(change);
+  return isUndo ? change.new.startLine : Infinity;
 }
 
 function sliceOf(lines: LineIndex, startLine: number, count: number): string {

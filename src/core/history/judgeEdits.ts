@@ -144,10 +144,6 @@ export function findReviewHunks(
   text: string | null,
 ): readonly ReviewHunk[] {
   // From the text, as a baseline is carried: where several comparisons are as short, both take the same.
-  return changedLines(text ?? "", baseline ?? "").map(
-    ({ oldStartLine, oldCount, newStartLine, newCount }) => ({
-      current: { startLine: oldStartLine, lineCount: oldCount },
-      baseline: { startLine: newStartLine, lineCount: newCount },
-    }),
-  );
+  const changes = changedLines(text ?? "", baseline ?? "");
+  return changes.map((change) => ({ current: change.old, baseline: change.new }));
 }

@@ -6,7 +6,6 @@ import {
   type LineEnding,
   type LineSpan,
   linesOfRange,
-  lineStart,
   rangeOfLines,
 } from "../lines/index.ts";
 import type { FileRecord, LineHunk } from "./entry.ts";
@@ -20,14 +19,8 @@ export function toLineEdit(edit: Edit, oldText: string, newText: string): Edit {
   const newLines = indexLines(newText);
   const { hunks } = diffLines(edit, oldLines, newLines, 0);
   const replacements = hunks.map((hunk): Replacement => {
-    const { oldStartLine, oldCount, newStartLine, newCount } = hunk;
-    return {
-      range: rangeOfLines(oldLines, { startLine: oldStartLine, lineCount: oldCount }),
-      text: newText.slice(
-        lineStart(newLines, newStartLine),
-        lineStart(newLines, newStartLine + newCount),
-      ),
-    };
+    const { start, endExclusive } = rangeOfLines(newLines, hunk.new);
+    return { range: rangeOfLines(oldLines, hunk.old), text: newText.slice(start, endExclusive) };
   });
   return createEdit(oldText.length, replacements);
 }
@@ -49,7 +42,7 @@ export function hunksBetween(before: string | null, after: string | null): reado
 }
 
 export function toLineHunks(hunks: LineDiff["hunks"]): readonly LineHunk[] {
-  return hunks.map(({ oldStartLine, oldCount, newCount }) => [oldStartLine, oldCount, newCount]);
+  return hunks.map(({ old, new: now }) => [old.startLine, old.lineCount, now.lineCount]);
 }
 
 /** More are told as one, from the first to the last. */

@@ -1,5 +1,5 @@
-import { diffLines, editBetween, type LineDiff } from "../diff/index.ts";
-import { hasFinalNewline, indexLines, type LineIndex, lineStart } from "../lines/index.ts";
+import { diffLines, editBetween, renderHunks } from "../diff/index.ts";
+import { indexLines } from "../lines/index.ts";
 import { isLinkMode, type ModeChange } from "./planUndo.ts";
 
 /** One file or link of a patch: its path from the top, with `/`; null where there is none. */
@@ -81,53 +81,20 @@ function quotePath(path: string): string {
   return `"${escaped}"`;
 }
 
-/** To git, a lone carriage return ends no line, so another character stands for it meanwhile. */
+/** To git, a carriage return is a character like any other, so another one stands for it meanwhile. */
 function renderChanges(before: string, after: string): string {
   const standIn = findUnused(before + after);
-  const old = before.replace(loneReturn, standIn);
-  const now = after.replace(loneReturn, standIn);
+  const [old, now] = [before.replaceAll("\r", standIn), after.replaceAll("\r", standIn)];
   const diff = diffLines(editBetween(old, now), indexLines(old), indexLines(now), contextLines);
-  return renderHunks(diff).replaceAll(standIn, "\r");
+  const { lines } = renderHunks(diff, { maxLines: Infinity });
+  return lines.map((line) => `${line.replaceAll(standIn, "\r")}\n`).join("");
 }
 
-const loneReturn = /\r(?!\n)/g;
 const contextLines = 3;
 
-/** A character of private use that a text does not have. */
+/** A character from those of private use on that a text does not have. */
 function findUnused(text: string): string {
-  for (let code = 0xe000; code <= 0xf8ff; code++) {
-    const character = String.fromCharCode(code);
-    if (!text.includes(character)) return character;
-  }
-  return "\r";
-}
-
-function renderHunks({ hunks, oldLines, newLines }: LineDiff): string {
-  const parts: string[] = [];
-  const push = (mark: string, lines: LineIndex, from: number, to: number): void => {
-    for (let line = from; line < to; line++) parts.push(renderLine(mark, lines, line));
-  };
-  for (const { changes, ...hunk } of hunks) {
-    const oldSpan = renderSpan(hunk.oldStartLine, hunk.oldCount);
-    parts.push(`@@ -${oldSpan} +${renderSpan(hunk.newStartLine, hunk.newCount)} @@\n`);
-    let shown = hunk.oldStartLine;
-    for (const { oldStartLine, oldCount, newStartLine, newCount } of changes) {
-      push(" ", oldLines, shown, oldStartLine);
-      shown = oldStartLine + oldCount;
-      push("-", oldLines, oldStartLine, shown);
-      push("+", newLines, newStartLine, newStartLine + newCount);
-    }
-    push(" ", oldLines, shown, hunk.oldStartLine + hunk.oldCount);
-  }
-  return parts.join("");
-}
-
-function renderLine(mark: string, lines: LineIndex, line: number): string {
-  const text = mark + lines.text.slice(lineStart(lines, line), lineStart(lines, line + 1));
-  return hasFinalNewline(text) ? text : `${text}\n\\ No newline at end of file\n`;
-}
-
-/** Of no lines, the unified format names the line before. */
-function renderSpan(startLine: number, count: number): string {
-  return `${count === 0 ? startLine - 1 : startLine},${count}`;
+  let code = 0xe000;
+  while (text.includes(String.fromCodePoint(code))) code++;
+  return String.fromCodePoint(code);
 }

@@ -211,11 +211,11 @@ async function lookAt(
 function overlapsHunks({ text, baseline }: ReviewedText, textNow: string): boolean {
   if (text === textNow) return false;
   const hunks = findReviewHunks(baseline, text);
-  return changedLines(text ?? "", textNow).some(({ oldStartLine, oldCount, newCount }) =>
+  return changedLines(text ?? "", textNow).some(({ old, new: now }) =>
     hunks.some(({ current: { startLine, lineCount }, baseline: { lineCount: removed } }) => {
-      const [end, oldEnd] = [startLine + lineCount, oldStartLine + oldCount];
-      if (startLine >= oldEnd || oldStartLine >= end) return false;
-      return newCount > 0 || (removed > 0 && oldStartLine <= startLine && end <= oldEnd);
+      const [end, oldEnd] = [startLine + lineCount, old.startLine + old.lineCount];
+      if (startLine >= oldEnd || old.startLine >= end) return false;
+      return now.lineCount > 0 || (removed > 0 && old.startLine <= startLine && end <= oldEnd);
     }),
   );
 }

@@ -8,7 +8,7 @@ import {
   rebaseEdit,
   type Replacement,
 } from "../../core/edit/index.ts";
-import { hasFinalNewline, lineEnd, lineStart } from "../../core/lines/index.ts";
+import { hasFinalNewline, rangeOfLines } from "../../core/lines/index.ts";
 import { changeFile, type FileChange, type TextFile } from "../workspace/index.ts";
 import { contextLines } from "./planDiff.ts";
 
@@ -48,14 +48,7 @@ export function carryOver(shown: FileChange, moved: MovedFile): FileChange | und
 /** The hunks of a change, each from the start of a line to the end of one. */
 function findRanges({ file, edit, newLines }: FileChange, context: number): readonly OffsetRange[] {
   const { hunks, oldLines } = diffLines(edit, file.lines, newLines, context);
-  return hunks.map(({ oldStartLine, oldCount }) => {
-    const start = lineStart(oldLines, oldStartLine);
-    const isEmpty = oldCount === 0;
-    return {
-      start,
-      endExclusive: isEmpty ? start : lineEnd(oldLines, oldStartLine + oldCount - 1),
-    };
-  });
+  return hunks.map(({ old }) => rangeOfLines(oldLines, old));
 }
 
 /** @param joining The shown edit, if what it inserts may follow what the other inserts there. */

@@ -72,14 +72,15 @@ export function placeOf({ diff, isNew }: FileDiff): string | undefined {
   const [first] = changes;
   const last = changes.at(-1);
   if (first === undefined || last === undefined || isNew) return undefined;
-  if (changes.length === 1) return lineRange(first.oldStartLine, first.oldStartLine);
-  const lines = lineRange(first.oldStartLine, last.oldStartLine + Math.max(1, last.oldCount) - 1);
+  if (changes.length === 1) return lineRange(first.old.startLine, first.old.startLine);
+  const lastLine = last.old.startLine + Math.max(1, last.old.lineCount) - 1;
+  const lines = lineRange(first.old.startLine, lastLine);
   return `${count(changes.length, "change")}, ${lines}`;
 }
 
 function nameLine({ changes }: Hunk): string | undefined {
   const [first] = changes;
-  return first && `line ${first.oldStartLine}`;
+  return first && `line ${first.old.startLine}`;
 }
 
 /**

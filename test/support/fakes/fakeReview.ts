@@ -95,7 +95,7 @@ export function createFakeReview(): FakeReview {
     if (kind === "undo") baseline = carryBaseline(reviewed, after, latest && foundBy(latest));
     const lines = (one: string | null, other: string | null) =>
       changedLines(one ?? "", other ?? "").map(
-        ({ oldStartLine, oldCount, newCount }) => [oldStartLine, oldCount, newCount] as const,
+        (hunk) => [hunk.old.startLine, hunk.old.lineCount, hunk.new.lineCount] as const,
       );
     return {
       uri,

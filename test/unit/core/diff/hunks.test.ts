@@ -25,9 +25,9 @@ function patch(diff: LineDiff, changes: readonly ChangedLines[]): string {
   let text = "";
   let oldLine = 1;
   for (const change of changes) {
-    text += wholeLines(diff.oldLines, oldLine, change.oldStartLine - oldLine);
-    text += wholeLines(diff.newLines, change.newStartLine, change.newCount);
-    oldLine = change.oldStartLine + change.oldCount;
+    text += wholeLines(diff.oldLines, oldLine, change.old.startLine - oldLine);
+    text += wholeLines(diff.newLines, change.new.startLine, change.new.lineCount);
+    oldLine = change.old.startLine + change.old.lineCount;
   }
   return text + diff.oldLines.text.slice(lineStart(diff.oldLines, oldLine));
 }
@@ -51,14 +51,14 @@ describe("diffLines", () => {
       fc.property(textWithEdit, fc.nat({ max: 3 }), ([text, edit], contextLines) => {
         const { hunks, oldLines, newLines } = diffTexts(edit, text, contextLines);
         for (const hunk of hunks) {
-          let oldLine = hunk.oldStartLine;
-          let newLine = hunk.newStartLine;
+          let oldLine = hunk.old.startLine;
+          let newLine = hunk.new.startLine;
           for (const change of [...hunk.changes, endOf(hunk)]) {
-            const kept = change.oldStartLine - oldLine;
-            assert.equal(change.newStartLine - newLine, kept);
+            const kept = change.old.startLine - oldLine;
+            assert.equal(change.new.startLine - newLine, kept);
             assert.equal(wholeLines(oldLines, oldLine, kept), wholeLines(newLines, newLine, kept));
-            oldLine = change.oldStartLine + change.oldCount;
-            newLine = change.newStartLine + change.newCount;
+            oldLine = change.old.startLine + change.old.lineCount;
+            newLine = change.new.startLine + change.new.lineCount;
           }
         }
       }),
@@ -67,9 +67,14 @@ describe("diffLines", () => {
   });
 
   function endOf(hunk: ChangedLines): ChangedLines {
-    const oldStartLine = hunk.oldStartLine + hunk.oldCount;
-    const newStartLine = hunk.newStartLine + hunk.newCount;
-    return { oldStartLine, oldCount: 0, newStartLine, newCount: 0 };
+    const [oldEnd, newEnd] = [hunk.old, hunk.new].map(
+      ({ startLine, lineCount }) => startLine + lineCount,
+    );
+    assert.ok(oldEnd !== undefined && newEnd !== undefined);
+    return {
+      old: { startLine: oldEnd, lineCount: 0 },
+      new: { startLine: newEnd, lineCount: 0 },
+    };
   }
 
   /** Old text, replaced range, new text, and the lines changed: old start, count, new start, count. */
@@ -98,7 +103,12 @@ describe("diffLines", () => {
       const edit = createEdit(text.length, [{ range: { start, endExclusive }, text: newText }]);
       const { hunks, addedLines, removedLines } = diffTexts(edit, text, 0);
       assert.deepEqual(
-        hunks.map((hunk) => [hunk.oldStartLine, hunk.oldCount, hunk.newStartLine, hunk.newCount]),
+        hunks.map((hunk) => [
+          hunk.old.startLine,
+          hunk.old.lineCount,
+          hunk.new.startLine,
+          hunk.new.lineCount,
+        ]),
         expected,
       );
       assert.equal(removedLines, expected[0]?.[1] ?? 0);
@@ -112,7 +122,10 @@ describe("diffLines", () => {
       { range: { start: 2, endExclusive: 3 }, text: "" },
     ]);
     const { hunks } = diffTexts(edit, "x\nb", 0);
-    const expected = { oldStartLine: 1, oldCount: 2, newStartLine: 1, newCount: 1 };
+    const expected = {
+      old: { startLine: 1, lineCount: 2 },
+      new: { startLine: 1, lineCount: 1 },
+    };
     assert.deepEqual(
       hunks.flatMap(({ changes }) => changes),
       [expected],
@@ -128,8 +141,8 @@ describe("diffLines", () => {
     });
     const hunksOf = (...changed: number[]): number[][] =>
       diffTexts(createEdit(text.length, changed.map(changeOf)), text, 3).hunks.map((hunk) => [
-        hunk.oldStartLine,
-        hunk.oldCount,
+        hunk.old.startLine,
+        hunk.old.lineCount,
       ]);
     assert.deepEqual(hunksOf(5, 12), [[2, 14]]);
     assert.deepEqual(hunksOf(5, 13), [

@@ -27,7 +27,7 @@ describe("traceHunks", () => {
       const records = steps.slice(1).map((step, index) => ({
         id: step.startsWith("!") ? undefined : index + 1,
         hunks: changedLines(linesOf(steps[index]), linesOf(step)).map(
-          ({ oldStartLine, oldCount, newCount }) => [oldStartLine, oldCount, newCount] as const,
+          (hunk) => [hunk.old.startLine, hunk.old.lineCount, hunk.new.lineCount] as const,
         ),
       }));
       const baseline = steps[0] === "abcde" && steps[2] === "!axcd" ? "abcd" : steps[0];

@@ -84,7 +84,7 @@ describe("planContent", () => {
         const before = linesOf(toLf(text));
         const common = longestCommonSubsequence(before, linesOf(content));
         const changes = findChangedLines(edit, indexLines(text), indexLines(written));
-        const removed = changes.reduce((sum, { oldCount }) => sum + oldCount, 0);
+        const removed = changes.reduce((sum, { old }) => sum + old.lineCount, 0);
         assert.equal(removed, before.length - common);
       }),
       runs,
