@@ -39,27 +39,23 @@ export function findChangedLines(
 function widenToLines(edit: Edit, oldLines: LineIndex, newLines: LineIndex): ChangedRange[] {
   const spans: ChangedRange[] = [];
   for (const { range, newRange } of placeReplacements(edit)) {
-    const before = spans.at(-1);
-    const oldEndBefore = before?.range.endExclusive ?? 0;
-    const shiftBefore = newRange.start - range.start;
+    const endBefore = spans.at(-1)?.range.endExclusive ?? 0;
+    const shift = newRange.start - range.start;
     let start = startAtOrBefore(oldLines, range.start);
-    while (start > oldEndBefore && !isLineStart(newLines, start + shiftBefore)) {
+    while (start > endBefore && !isLineStart(newLines, start + shift)) {
       start = startAtOrBefore(oldLines, start - 1);
     }
     const shiftAfter = newRange.endExclusive - range.endExclusive;
-    let endExclusive = startAtOrAfter(oldLines, range.endExclusive);
-    while (
-      endExclusive < oldLines.text.length &&
-      !isLineStart(newLines, endExclusive + shiftAfter)
-    ) {
-      endExclusive = startAtOrAfter(oldLines, endExclusive + 1);
+    let end = startAtOrAfter(oldLines, range.endExclusive);
+    while (end < oldLines.text.length && !isLineStart(newLines, end + shiftAfter)) {
+      end = startAtOrAfter(oldLines, end + 1);
     }
-    const meets = start < oldEndBefore || !isLineStart(newLines, start + shiftBefore);
-    const first = before !== undefined && meets ? spans.pop() : undefined;
-    const newStart = first?.newRange.start ?? start + shiftBefore;
+    const meets = start < endBefore || !isLineStart(newLines, start + shift);
+    const own = { range: { start }, newRange: { start: start + shift } };
+    const first = (meets ? spans.pop() : undefined) ?? own;
     spans.push({
-      range: { start: first?.range.start ?? start, endExclusive },
-      newRange: { start: newStart, endExclusive: endExclusive + shiftAfter },
+      range: { start: first.range.start, endExclusive: end },
+      newRange: { start: first.newRange.start, endExclusive: end + shiftAfter },
     });
   }
   return spans;
