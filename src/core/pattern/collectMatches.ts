@@ -102,16 +102,12 @@ function startRendering({ rendering }: MatchRequest) {
 function textOf(
   match: RegExpExecArray,
   group: number,
-  groups: PatternGroups,
+  { engineIndices }: PatternGroups,
   skipped: number,
 ): string | undefined {
-  return group === 0 ? match[0] : match[engineGroup(group, groups, skipped)];
-}
-
-/** -1, where a match has nothing, for a group that can take no part. */
-function engineGroup(group: number, { engineIndices }: PatternGroups, skipped: number): number {
+  if (group === 0) return match[0];
   const index = engineIndices === undefined ? group : engineIndices[group];
-  return index === undefined ? -1 : index + skipped;
+  return index === undefined ? undefined : match[index + skipped];
 }
 
 function joinTexts(texts: readonly string[]): JoinedTexts {

@@ -2,7 +2,7 @@ import type { PatternFailure } from "../failure/index.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { explainSyntaxError, respellForUnicode } from "./ecmascriptSpelling.ts";
 import type { CompiledPattern, PatternGroups } from "./matching.ts";
-import { findTooDeep, findTooLong, nestedTooDeep } from "./patternLimits.ts";
+import { findEngineProblem, findTooDeep, findTooLong, nestedTooDeep } from "./patternLimits.ts";
 
 export interface EcmaScriptOptions {
   readonly ignoreCase?: boolean | undefined;
@@ -36,8 +36,8 @@ export function compileEcmaScript(
     return fail({ code: "invalidPattern", pattern, problem: nestedTooDeep, offset });
   }
   const flags = chooseFlags(inlineFlags, options);
-  const source = findProblem(given, flags) === undefined ? given : respellForUnicode(given);
-  const problem = findProblem(source, flags);
+  const source = findEngineProblem(given, flags) === undefined ? given : respellForUnicode(given);
+  const problem = findEngineProblem(source, flags);
   if (problem !== undefined) {
     return fail(explainSyntaxError(pattern, inlineFlags.length, problem));
   }
@@ -51,17 +51,6 @@ export function compileEcmaScript(
     });
   }
   return succeed({ pattern, source, flags, groups });
-}
-
-/** What the engine says against a source. */
-function findProblem(source: string, flags: string): string | undefined {
-  try {
-    new RegExp(source, flags);
-    return undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return error.message;
-    throw error;
-  }
 }
 
 function chooseFlags(inlineFlags: string, options: EcmaScriptOptions): string {

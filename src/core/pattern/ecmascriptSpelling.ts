@@ -1,4 +1,5 @@
 import type { PatternFailure } from "../failure/index.ts";
+import { findEngineProblem } from "./patternLimits.ts";
 
 const escapeOfUnicode = String.raw`[pP]\{[^}]*\}|u\{[^}]*\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|c[A-Za-z]`;
 
@@ -121,9 +122,8 @@ const suspectPattern = new RegExp(
 export function explainSyntaxError(
   pattern: string,
   skipped: number,
-  engineMessage: string,
+  reason: string,
 ): PatternFailure {
-  const reason = plainReason(engineMessage);
   for (const { 0: token, index } of pattern.slice(skipped).matchAll(suspectPattern)) {
     const wrong = token.startsWith("[") ? findWrongInClass(token) : { token, index: 0 };
     if (wrong === undefined || isFine(wrong.token, reason, wrong.index > 0)) continue;
@@ -150,16 +150,6 @@ function isFine(token: string, reason: string, isInClass: boolean): boolean {
   if (!token.startsWith("\\")) return false;
   const isReference = !isInClass && /^\\(?:[1-9]|k<)/.test(token);
   if (isReference) return !/escape|reference/i.test(reason);
-  try {
-    new RegExp(isInClass ? `[${token}]` : token, "u");
-    return true;
-  } catch {
-    return needlessEscape.test(token);
-  }
-}
-
-/** The reason in `Invalid regular expression: /…/gu: Unterminated group`. */
-function plainReason(engineMessage: string): string {
-  const reason = engineMessage.slice(engineMessage.lastIndexOf(": ") + 1).trim();
-  return reason.charAt(0).toLowerCase() + reason.slice(1);
+  const source = isInClass ? `[${token}]` : token;
+  return findEngineProblem(source, "u") === undefined || needlessEscape.test(token);
 }

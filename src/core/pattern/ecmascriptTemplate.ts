@@ -1,7 +1,7 @@
 import type { PatternFailure } from "../failure/index.ts";
 import { fail, type Result, succeed } from "../result.ts";
-import type { PatternGroups } from "./matching.ts";
-import { foldTemplate, joinLiterals, type ReplacementTemplate } from "./template.ts";
+import type { PatternGroups, ReplacementTemplate } from "./matching.ts";
+import { describeGroups, foldTemplate, joinLiterals } from "./template.ts";
 
 export interface EcmaScriptTemplateOptions {
   /** `${name}` and `${1}` are groups, as `replace_content` has them; otherwise they are plain text. */
@@ -71,9 +71,10 @@ function resolveReference(written: string, groups: PatternGroups): Resolved {
   if (written.startsWith("\\")) return fail(adviseOnBackslash(written));
   if (/^\$\d/.test(written)) return resolveNumber(written.slice(1), groups);
   const name = written.slice(2, -1);
-  if (/^\$\{\d{1,2}\}$/.test(written)) return resolveWholeNumber(name, groups);
-  const index = Object.hasOwn(groups.names, name) ? groups.names[name] : undefined;
-  return index === undefined ? fail(unknownGroup(written, groups)) : succeed([index]);
+  const named = Object.hasOwn(groups.names, name) ? groups.names[name] : undefined;
+  const group = /^\$\{\d{1,2}\}$/.test(written) ? Number(name) : (named ?? 0);
+  const isKnown = group > 0 && group < groups.count;
+  return isKnown ? succeed([group]) : fail(unknownGroup(written, groups));
 }
 
 /** As the language reads it: two digits if there is such a group, otherwise one digit and a literal. */
@@ -87,23 +88,9 @@ function resolveNumber(digits: string, groups: PatternGroups): Resolved {
   return fail(unknownGroup(`$${digits}`, groups));
 }
 
-function resolveWholeNumber(digits: string, groups: PatternGroups): Resolved {
-  const group = Number(digits);
-  if (group > 0 && group < groups.count) return succeed([group]);
-  return fail(unknownGroup(`\${${digits}}`, groups));
-}
-
 function unknownGroup(written: string, groups: PatternGroups): string {
   const whole = /^\$\{?0+\}?$/.test(written) ? "; the whole match is $&" : "";
-  return `${written} names no group (${describeGroups(groups)})${whole}; for literal text write $${written}`;
-}
-
-function describeGroups(groups: PatternGroups): string {
-  const last = groups.count - 1;
-  if (last === 0) return "the pattern has none";
-  const numbers = last === 1 ? "$1" : `$1 to $${last}`;
-  const names = Object.keys(groups.names).map((name) => `$<${name}>`);
-  return `there is ${[numbers, ...names].join(", ")}`;
+  return `${written} names no group (${describeGroups(groups, "$", "$<")})${whole}; for literal text write $${written}`;
 }
 
 function adviseOnBackslash(written: string): string {

@@ -1,7 +1,13 @@
 export { collectMatches, isInsideCharacter, nextCharacter } from "./collectMatches.ts";
 export { compileEcmaScript, escapePattern } from "./ecmascript.ts";
 export { parseEcmaScriptTemplate } from "./ecmascriptTemplate.ts";
-export type { CompiledPattern, FindMatches, MatchRequest, MatchTable } from "./matching.ts";
+export type {
+  CompiledPattern,
+  FindMatches,
+  MatchRequest,
+  MatchTable,
+  ReplacementTemplate,
+} from "./matching.ts";
 export {
   asNormalized,
   type NormalizedText,
@@ -9,4 +15,4 @@ export {
   toLf,
 } from "./normalizeLineEndings.ts";
 export { compilePython, parsePythonTemplate, refuseFolding } from "./python/index.ts";
-export { constantText, foldTemplate, type ReplacementTemplate } from "./template.ts";
+export { constantText, foldTemplate } from "./template.ts";

@@ -1,6 +1,5 @@
 import type { PatternFailure } from "../failure/index.ts";
 import type { Result } from "../result.ts";
-import type { ReplacementTemplate } from "./template.ts";
 
 /** A pattern that is known to compile, as a source of `RegExp`, from any dialect. */
 export interface CompiledPattern {
@@ -37,6 +36,9 @@ export interface PatternGroups {
    */
   readonly engineIndices?: readonly (number | undefined)[] | undefined;
 }
+
+/** A replacement template, parsed: literal text and, as numbers, groups to put in. */
+export type ReplacementTemplate = readonly (string | number)[];
 
 export interface MatchRequest extends CompiledPattern {
   readonly text: string;

@@ -22,7 +22,6 @@ export function normalizeLineEndings(original: string): NormalizedText {
   if (!original.includes("\r")) return asNormalized(original);
   const text = toLf(original);
   const collapsed = findCollapsedEndings(original);
-  if (collapsed.length === 0) return asNormalized(text);
   const toOriginalOffset = (offset: number): number =>
     offset + lowerBound(collapsed.length, (index) => (collapsed[index] ?? offset) >= offset);
   return {

@@ -14,6 +14,18 @@ export function findTooLong(pattern: string): PatternFailure | undefined {
   return { code: "patternTooLong", length, limit: maxPatternUnits };
 }
 
+/** Why the engine refuses a source: the end of `Invalid regular expression: /…/gu: Unterminated group`. */
+export function findEngineProblem(source: string, flags: string): string | undefined {
+  try {
+    new RegExp(source, flags);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    const reason = error.message.slice(error.message.lastIndexOf(": ") + 1).trim();
+    return reason.charAt(0).toLowerCase() + reason.slice(1);
+  }
+}
+
 /** Offset of the first group of an ECMAScript source that is nested too deep. */
 export function findTooDeep(source: string): number | undefined {
   let depth = 0;

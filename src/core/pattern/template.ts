@@ -1,7 +1,5 @@
+import type { PatternGroups, ReplacementTemplate } from "./matching.ts";
 import { toLf } from "./normalizeLineEndings.ts";
-
-/** A replacement template, parsed: literal text and, as numbers, groups to put in. */
-export type ReplacementTemplate = readonly (string | number)[];
 
 /** What a template makes of a match whose groups have these texts, none where they took no part. */
 export function renderTemplate(
@@ -48,4 +46,18 @@ export function joinLiterals(parts: readonly (string | number)[]): ReplacementTe
     else joined.push(part);
   }
   return joined;
+}
+
+/** The groups that a template may name, as its dialect writes them: `there is $1 to $3, $<name>`. */
+export function describeGroups(
+  { count, names }: PatternGroups,
+  beforeNumber: string,
+  beforeName: string,
+): string {
+  const last = count - 1;
+  if (last === 0) return "the pattern has none";
+  const first = `${beforeNumber}1`;
+  const numbers = last === 1 ? first : `${first} to ${beforeNumber}${last}`;
+  const named = Object.keys(names).map((name) => `${beforeName}${name}>`);
+  return `there is ${[numbers, ...named].join(", ")}`;
 }

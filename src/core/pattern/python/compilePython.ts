@@ -1,12 +1,11 @@
 import type { PatternFailure } from "../../failure/index.ts";
 import { fail, type Result, succeed } from "../../result.ts";
 import type { CompiledPattern, NonEmptyPattern } from "../matching.ts";
-import { findTooLong } from "../patternLimits.ts";
+import { findEngineProblem, findTooLong } from "../patternLimits.ts";
 import { type EmitOptions, emitPattern } from "./emit.ts";
-import type { FoldingReference } from "./letterCase.ts";
 import { canBeEmpty, measureSightBehind, triesEmptyLast } from "./measure.ts";
 import { type ParsedPattern, parsePattern } from "./parsePattern.ts";
-import { PatternProblem, type PythonNode } from "./syntax.ts";
+import { PatternProblem, type PythonNode, type Reference } from "./syntax.ts";
 import { findUnreliableGroups } from "./trackGroups.ts";
 
 export interface PythonOptions {
@@ -20,7 +19,7 @@ export interface PythonPattern extends CompiledPattern {
   /** Groups that a template cannot insert, with the reason. */
   readonly unreliableGroups: ReadonlyMap<number, string>;
   /** Not every text can be searched with these: see `refuseFolding`. */
-  readonly foldingReferences: readonly FoldingReference[];
+  readonly foldingReferences: readonly Reference[];
 }
 
 /**
@@ -63,23 +62,15 @@ function translate(
   { root, groupCount, groupNames }: ParsedPattern,
 ): PythonPattern {
   const unreliableGroups = findUnreliableGroups(root);
-  const foldingReferences: FoldingReference[] = [];
-  const options: EmitOptions = {
-    groupsBefore: 0,
-    unreliable: unreliableGroups,
-    ignoreCaseIn(source, reference) {
-      foldingReferences.push(reference);
-      return ignoreCaseIn(source, reference.offset);
-    },
-  };
-  const emitted = emitPattern(root, options);
-  checkEngineAccepts(emitted.source);
+  const options: EmitOptions = { groupsBefore: 0, unreliable: unreliableGroups };
+  const { source, engineIndices, foldingReferences } = emitPattern(root, options);
+  checkEngineAccepts(source);
   const canHideAnother = canBeEmpty(root) && !triesEmptyLast(root);
   return {
     pattern,
-    source: emitted.source,
+    source,
     flags: "gu",
-    groups: { count: groupCount, names: groupNames, engineIndices: emitted.engineIndices },
+    groups: { count: groupCount, names: groupNames, engineIndices },
     nonEmpty: canHideAnother ? emitNonEmpty(root, options) : undefined,
     unreliableGroups,
     foldingReferences,
@@ -95,18 +86,6 @@ function emitNonEmpty(root: PythonNode, options: EmitOptions): NonEmptyPattern {
   return { source: nonEmptySource, unitsBehind: 2 * measureSightBehind(root) };
 }
 
-/** Not all supported engines have modifiers, so they are tried, not assumed. */
-function ignoreCaseIn(source: string, offset: number): string {
-  const modified = `(?i:${source})`;
-  try {
-    new RegExp("(?i:a)", "u");
-  } catch {
-    const problem = "a reference that ignores case cannot be translated on this version of VS Code";
-    throw new PatternProblem(problem, offset);
-  }
-  return modified;
-}
-
 /** Half a second of the engine's time where every construct becomes several Unicode classes, as `\b` does. */
 const maxSourceUnits = 100_000;
 
@@ -118,11 +97,6 @@ function checkEngineAccepts(source: string): void {
       `the pattern is too long: translated, it may have ${limit} characters`,
     );
   }
-  try {
-    new RegExp(source, "gu");
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    const reason = error.message.slice(error.message.lastIndexOf(": ") + 2);
-    throw new PatternProblem(`the pattern cannot be translated: ${reason}`);
-  }
+  const reason = findEngineProblem(source, "gu");
+  if (reason !== undefined) throw new PatternProblem(`the pattern cannot be translated: ${reason}`);
 }

@@ -1,3 +1,4 @@
+import { findEngineProblem } from "../patternLimits.ts";
 import { emitAnchor, emitCharacter } from "./emitCharacters.ts";
 import { canBeEmpty, listGroupsIn, matchesInOneWay, triesEmptyLast } from "./measure.ts";
 import {
@@ -26,6 +27,8 @@ interface EmittedPattern {
    * conditional that is never taken is left out of the source, and has none.
    */
   readonly engineIndices: readonly (number | undefined)[];
+  /** The back-references that ignore case. */
+  readonly foldingReferences: readonly Reference[];
 }
 
 export interface EmitOptions {
@@ -33,8 +36,6 @@ export interface EmitOptions {
   readonly groupsBefore: number;
   /** Groups that a back-reference must not rely on, with the reason. */
   readonly unreliable: ReadonlyMap<number, string>;
-  /** Writes a back-reference that ignores case. */
-  readonly ignoreCaseIn: (source: string, reference: Reference) => string;
 }
 
 /**
@@ -47,6 +48,7 @@ export interface EmitOptions {
  */
 export function emitPattern(root: PythonNode, options: EmitOptions): EmittedPattern {
   const engineIndices: (number | undefined)[] = [0];
+  const foldingReferences: Reference[] = [];
   let engineGroups = options.groupsBefore;
   const nextEngineGroup = (): number => {
     engineGroups += 1;
@@ -137,7 +139,15 @@ export function emitPattern(root: PythonNode, options: EmitOptions): EmittedPatt
       throw new PatternProblem(problem, offset);
     }
     const source = `(?:\\${engineIndices[group] ?? 0})`;
-    return reference.letterCase === "exact" ? source : options.ignoreCaseIn(source, reference);
+    if (reference.letterCase === "exact") return source;
+    // Not all supported engines have modifiers.
+    if (findEngineProblem("(?i:a)", "u") !== undefined) {
+      const problem =
+        "a reference that ignores case cannot be translated on this version of VS Code";
+      throw new PatternProblem(problem, offset);
+    }
+    foldingReferences.push(reference);
+    return `(?i:${source})`;
   }
 
   /** The engine cannot ask whether a group took part, so it must be known from the place. */
@@ -150,7 +160,7 @@ export function emitPattern(root: PythonNode, options: EmitOptions): EmittedPatt
   }
 
   const start: Place = { set: new Set(), maybeSet: new Set(), inLookbehind: false };
-  return { source: emit(root, start), engineIndices };
+  return { source: emit(root, start), engineIndices, foldingReferences };
 }
 
 /** CPython never backtracks into a round of a possessive repetition, whether or not another follows. */

@@ -1,5 +1,5 @@
 import type { PatternFailure } from "../../failure/index.ts";
-import type { LetterCase } from "./syntax.ts";
+import type { LetterCase, Reference } from "./syntax.ts";
 
 /** Planes with cased letters end here. */
 const casedEnd = 0x1ffff;
@@ -63,13 +63,6 @@ export function listSpellingsOfRange(
     .flatMap((group) => group.filter((codePoint) => !inside(codePoint)));
 }
 
-/** A back-reference that ignores case: the engine compares other letters than Python does. */
-export interface FoldingReference {
-  readonly group: number;
-  readonly letterCase: LetterCase;
-  readonly offset: number;
-}
-
 /**
  * Of each two characters that are one letter to the engine's `(?i:\1)` and two to Python's, or the
  * reverse (`İ`), the rarer. Python compares lower case, the engine folds.
@@ -97,5 +90,6 @@ export function refuseFolding(
 
 interface PatternWithReferences {
   readonly pattern: string;
-  readonly foldingReferences: readonly FoldingReference[];
+  /** That ignore case: the engine compares other letters than Python does. */
+  readonly foldingReferences: readonly Reference[];
 }

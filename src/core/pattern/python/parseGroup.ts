@@ -8,7 +8,14 @@ import {
 import type { GroupScope } from "./groupScope.ts";
 import { measureWidth } from "./measure.ts";
 import { type Reader, skipPast } from "./reader.ts";
-import { empty, type Lookaround, never, PatternProblem, type PythonNode } from "./syntax.ts";
+import {
+  empty,
+  groupName,
+  type Lookaround,
+  never,
+  PatternProblem,
+  type PythonNode,
+} from "./syntax.ts";
 
 /** The rules of the grammar that a group contains. */
 interface InnerRules {
@@ -137,8 +144,11 @@ function parseNamed(
 
 function readName(reader: Reader, terminator: string): string {
   const offset = reader.offset();
-  const name = reader.takeUntil(terminator, "group name");
-  if (/^[\p{ID_Start}_]\p{ID_Continue}*$/u.test(name)) return name;
+  return checkName(reader.takeName(terminator), offset);
+}
+
+function checkName(name: string, offset: number): string {
+  if (groupName.test(name)) return name;
   throw new PatternProblem(`bad character in group name '${name}'`, offset);
 }
 
@@ -156,7 +166,7 @@ function parseConditional(
   start: number,
 ): PythonNode {
   const offset = reader.offset();
-  const name = reader.takeUntil(")", "group name");
+  const name = reader.takeName(")");
   const group = parseConditionGroup(groups, name, offset);
   groups.checkLookbehind(group, offset);
   const yes = inner.sequence(flags);
@@ -169,10 +179,7 @@ function parseConditional(
 }
 
 function parseConditionGroup(groups: GroupScope, name: string, offset: number): number {
-  if (/^[\p{ID_Start}_]\p{ID_Continue}*$/u.test(name)) return findGroup(groups, name, offset);
-  if (!/^\d+$/.test(name)) {
-    throw new PatternProblem(`bad character in group name '${name}'`, offset);
-  }
+  if (!/^\d+$/.test(name)) return findGroup(groups, checkName(name, offset), offset);
   const group = Number(name);
   if (group === 0) throw new PatternProblem("bad group number", offset);
   groups.expectGroup(group, offset);

@@ -4,7 +4,7 @@ import { parseEscape } from "./parseEscape.ts";
 import { parseGroup } from "./parseGroup.ts";
 import { parseSet } from "./parseSet.ts";
 import { type Reader, readTokens, skipVerbose } from "./reader.ts";
-import { PatternProblem, type PythonNode } from "./syntax.ts";
+import { PatternProblem, type PythonNode, type Repeat } from "./syntax.ts";
 
 export interface ParsedPattern {
   readonly root: PythonNode;
@@ -110,10 +110,7 @@ function parseRepeat(
   return { kind: "repeat", body, ...bounds, mode, offset };
 }
 
-interface Bounds {
-  readonly min: number;
-  readonly max: number;
-}
+type Bounds = Pick<Repeat, "min" | "max">;
 
 const simpleBounds: Readonly<Record<string, Bounds>> = {
   "*": { min: 0, max: Infinity },

@@ -12,8 +12,8 @@ export interface Reader {
   accept(token: string): boolean;
   /** Takes at most `limit` characters of `accepted`. */
   takeWhile(accepted: RegExp, limit: number): string;
-  /** Takes up to and with `terminator`; `what` names the text in errors. */
-  takeUntil(terminator: string, what: string): string;
+  /** Takes the name of a group, and the `terminator` after it. */
+  takeName(terminator: string): string;
 }
 
 export function readTokens(source: string): Reader {
@@ -50,12 +50,12 @@ export function readTokens(source: string): Reader {
       while (offset - start < limit && accepted.test(characterAt(offset))) offset += 1;
       return source.slice(start, offset);
     },
-    takeUntil(terminator, what) {
+    takeName(terminator) {
       const start = offset;
       const end = source.indexOf(terminator, start);
-      if (end === start) throw new PatternProblem(`missing ${what}`, start);
+      if (end === start) throw new PatternProblem("missing group name", start);
       if (end === -1) {
-        const missing = start === source.length ? what : `${terminator}, unterminated name`;
+        const missing = start === source.length ? "group name" : `${terminator}, unterminated name`;
         throw new PatternProblem(`missing ${missing}`, start);
       }
       offset = end + terminator.length;

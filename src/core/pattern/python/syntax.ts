@@ -91,6 +91,9 @@ export const empty: PythonNode = { kind: "sequence", items: [] };
 /** Never matches. */
 export const never: PythonNode = { kind: "alternatives", branches: [] };
 
+/** What Python takes for a name: an identifier. */
+export const groupName = /^[\p{ID_Start}_]\p{ID_Continue}*$/u;
+
 /**
  * Why a pattern or template is refused, and where (UTF-16 offset). Thrown inside the Python dialect
  * only, where passing a result through every rule of the grammar would hide the grammar; its entry

@@ -1,19 +1,8 @@
 import { canBeEmpty, childrenOf, listGroupsIn, rememberPerNode } from "./measure.ts";
 import type { PythonNode, Repeat } from "./syntax.ts";
 
-/** Sets of groups, by functions that every supported engine has. */
-export type GroupSet = ReadonlySet<number>;
-
-export function uniteGroups(...sets: readonly Iterable<number>[]): GroupSet {
-  return new Set(sets.flatMap((set) => [...set]));
-}
-
-export function intersectGroups(a: GroupSet, b: GroupSet): GroupSet {
-  return new Set([...a].filter((group) => b.has(group)));
-}
-
 /** What a set is asked where nobody needs to know all of it. */
-export type GroupMembership = Pick<GroupSet, "has">;
+export type GroupMembership = Pick<ReadonlySet<number>, "has">;
 
 /** The groups of `outer` and those that are added, without a copy of what may be many. */
 export function addingTo(
@@ -73,13 +62,13 @@ function containsLook(node: PythonNode): boolean {
 }
 
 /** Groups that every match of a node sets. */
-export const groupsAlwaysSet = rememberPerNode((node): GroupSet => {
+export const groupsAlwaysSet = rememberPerNode((node): ReadonlySet<number> => {
   if (node.kind === "repeat" && node.min === 0) return new Set();
   if (node.kind === "look" && node.negated) return new Set();
   const parts = childrenOf(node).map(groupsAlwaysSet);
   if (node.kind === "alternatives" || node.kind === "conditional") {
-    return parts.reduce(intersectGroups, new Set(listGroupsIn(node)));
+    return new Set(listGroupsIn(node).filter((group) => parts.every((part) => part.has(group))));
   }
   const own = node.kind === "group" ? [node.index] : [];
-  return uniteGroups(own, ...parts);
+  return new Set([...own, ...parts.flatMap((part) => [...part])]);
 });

@@ -3,8 +3,11 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { collectMatches } from "../../../../src/core/pattern/collectMatches.ts";
 import { compileEcmaScript } from "../../../../src/core/pattern/ecmascript.ts";
-import type { MatchRequest, MatchTable } from "../../../../src/core/pattern/matching.ts";
-import type { ReplacementTemplate } from "../../../../src/core/pattern/template.ts";
+import type {
+  MatchRequest,
+  MatchTable,
+  ReplacementTemplate,
+} from "../../../../src/core/pattern/matching.ts";
 
 const seed = 2024;
 

@@ -8,8 +8,10 @@ import {
   type EcmaScriptTemplateOptions,
 } from "../../../../src/core/pattern/ecmascriptTemplate.ts";
 import { succeed } from "../../../../src/core/result.ts";
-import type { CompiledPattern } from "../../../../src/core/pattern/matching.ts";
-import type { ReplacementTemplate } from "../../../../src/core/pattern/template.ts";
+import type {
+  CompiledPattern,
+  ReplacementTemplate,
+} from "../../../../src/core/pattern/matching.ts";
 
 const seed = 815;
 const groupedPattern = "(?<first>\\w)(?<second>\\w)?";

@@ -2,14 +2,13 @@ import { describe, it } from "mocha";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { collectMatches } from "../../../../../src/core/pattern/collectMatches.ts";
-import type { MatchTable } from "../../../../../src/core/pattern/matching.ts";
+import type { MatchTable, ReplacementTemplate } from "../../../../../src/core/pattern/matching.ts";
 import {
   compilePython,
   type PythonPattern,
 } from "../../../../../src/core/pattern/python/compilePython.ts";
 import { refuseFolding } from "../../../../../src/core/pattern/python/letterCase.ts";
 import { parsePythonTemplate } from "../../../../../src/core/pattern/python/template.ts";
-import type { ReplacementTemplate } from "../../../../../src/core/pattern/template.ts";
 
 type Span = readonly [number, number];
 
