@@ -9,7 +9,7 @@ import {
   splitNames,
 } from "../../core/path/index.ts";
 import { isMissing, systemErrorCode } from "../systemError.ts";
-import type { DiskAccess, DiskEntry, LocatedEntry } from "./diskAccess.ts";
+import type { DiskAccess, DiskEntry } from "./diskAccess.ts";
 import { findListedPath, hasShortName } from "./listedNames.ts";
 
 /** Where a path leads. */
@@ -160,7 +160,8 @@ async function step(walk: Walk, platform: PathPlatform, disk: DiskAccess): Promi
     return;
   }
   const next = descend(walk.at, [name]);
-  const entry = walk.missing.length > 0 ? undefined : await entryAt(next, disk);
+  const entry =
+    walk.missing.length > 0 ? undefined : await unlessMissing(disk.lstat(formatPath(next)));
   if (entry === undefined) walk.missing.push(name);
   if (entry?.kind === "link") await followLink(walk, next, platform, disk);
   else walk.at = next;
@@ -176,9 +177,12 @@ async function followLink(
   walk.links.push(link);
   walk.aliases.push(descend(link, names));
   if (walk.links.length > maximumLinks) throw new Unresolvable("ELOOP");
-  const target = parseTarget(await ask(() => disk.readlink(formatPath(link))), link, platform);
-  walk.at = target.start;
-  walk.rest = [...target.names, ...names].reverse();
+  const target = await disk.readlink(formatPath(link)).catch((error: unknown) => {
+    throw new Unresolvable(causeOf(error));
+  });
+  const { start, names: through } = parseTarget(target, link, platform);
+  walk.at = start;
+  walk.rest = [...through, ...names].reverse();
 }
 
 /** Where a link's target starts, and the names from there. */
@@ -210,7 +214,7 @@ async function describeEnd(
 ): Promise<CanonicalPath> {
   const existing = walk.at.segments.slice(0, walk.at.segments.length - walk.missing.length);
   const { root } = walk.at;
-  const found = await lookAt({ root, segments: existing }, disk);
+  const found = await unlessMissing(disk.look(formatPath({ root, segments: existing })));
   const { links, aliases } = walk;
   if (found === undefined) {
     // Not even the root exists (such as a drive without a disk), or it has just disappeared.
@@ -242,27 +246,11 @@ function describeEntry(
 }
 
 /** What is at a path, or undefined when there is nothing. */
-function entryAt(path: AbsolutePath, disk: DiskAccess): Promise<DiskEntry | undefined> {
-  return unlessMissing(disk.lstat(formatPath(path)));
-}
-
-function lookAt(path: AbsolutePath, disk: DiskAccess): Promise<LocatedEntry | undefined> {
-  return unlessMissing(disk.look(formatPath(path)));
-}
-
 async function unlessMissing<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await answer;
   } catch (error) {
     if (isMissing(error)) return undefined;
-    throw new Unresolvable(causeOf(error));
-  }
-}
-
-async function ask(question: () => Promise<string>): Promise<string> {
-  try {
-    return await question();
-  } catch (error) {
     throw new Unresolvable(causeOf(error));
   }
 }

@@ -15,7 +15,7 @@ import {
 } from "../../core/path/index.ts";
 import { systemErrorCode } from "../systemError.ts";
 import { canonicalize, type CanonicalPath } from "./canonicalPath.ts";
-import { baseOf, holdsReal, type PathEnvironment, type Root } from "./roots.ts";
+import { baseOf, realBaseOf, type PathEnvironment, type Root } from "./roots.ts";
 
 /** The environment with its folders followed to where they really are. */
 export interface GateContext {
@@ -48,7 +48,7 @@ export async function describePath(
       ? unexamined(location.path)
       : await follow(location, environment);
   const real = { ...location, path: found.real };
-  const realHolders = await findRealHolders(real, folders, disk);
+  const realHolders = await findHolders(real, folders, disk, realBaseOf);
   const holder = innermost(holders);
   const realHolder =
     realHolders.find(({ index }) => index === holder?.index) ?? innermost(realHolders);
@@ -63,11 +63,11 @@ export async function describePath(
     folderIndex: holder?.index,
     insideWorkspace: {
       asGiven: holders.length > 0 || (await findHolders(location, own, disk)).length > 0,
-      real: realHolders.length > 0 || (await findRealHolders(real, own, disk)).length > 0,
+      real: realHolders.length > 0 || (await findHolders(real, own, disk, realBaseOf)).length > 0,
     },
     insideAllowedPaths: {
       asGiven: isAllowed,
-      real: (await findRealHolders(real, allowed, disk)).length > 0,
+      real: (await findHolders(real, allowed, disk, realBaseOf)).length > 0,
     },
     kind: found.kind,
     cause: found.cause,
@@ -95,35 +95,21 @@ function unexamined(path: AbsolutePath): CanonicalPath {
   return { real: path, kind: "unexamined", hardLinks: 1, links: [], aliases: [] };
 }
 
+/** @param findBase Of the place as given, or with links followed. */
 async function findHolders(
   location: Location,
   roots: readonly Root[],
   disk: PathEnvironment["disk"],
+  findBase = baseOf,
 ): Promise<Holder[]> {
-  const bases = await Promise.all(roots.map((root) => baseOf(location, root, disk)));
+  const bases = await Promise.all(roots.map((root) => findBase(location, root, disk)));
   return bases.flatMap((base, index) => (base === undefined ? [] : [{ index, base }]));
-}
-
-async function findRealHolders(
-  real: Location,
-  roots: readonly Root[],
-  disk: PathEnvironment["disk"],
-): Promise<Holder[]> {
-  const held = await Promise.all(roots.map((root) => holdsReal(root, real, disk)));
-  return roots.flatMap(({ real: base }, index) =>
-    held[index] === true && base !== undefined ? [{ index, base }] : [],
-  );
 }
 
 /** Folders may lie inside each other; the deepest names the path best. */
 function innermost(holders: readonly Holder[]): Holder | undefined {
-  return holders.reduce<Holder | undefined>(
-    (deepest, holder) =>
-      deepest === undefined || holder.base.segments.length > deepest.base.segments.length
-        ? holder
-        : deepest,
-    undefined,
-  );
+  const depthOf = ({ base }: Holder): number => base.segments.length;
+  return holders.toSorted((one, other) => depthOf(other) - depthOf(one))[0];
 }
 
 function show(
@@ -131,10 +117,8 @@ function show(
   holder: Holder | undefined,
   folders: readonly WorkspaceFolder[],
 ): string {
-  const folder = holder === undefined ? undefined : folders[holder.index];
-  return holder === undefined || folder === undefined
-    ? showPath(path, undefined, folders)
-    : showPath(path, { name: folder.name, path: holder.base }, folders);
+  const folder = holder && folders[holder.index];
+  return showPath(path, folder && { name: folder.name, path: holder.base }, folders);
 }
 
 /** Whether links lead to another file than the path says; a link above the folder does not count. */

@@ -1,15 +1,5 @@
-import {
-  type BigIntStats,
-  constants,
-  lstat,
-  readdir,
-  readlink,
-  readlinkSync,
-  realpath,
-  statfs,
-} from "node:fs";
-import { open } from "node:fs/promises";
-import { promisify } from "node:util";
+import { type BigIntStats, constants, readlinkSync } from "node:fs";
+import { lstat, open, readdir, readlink, realpath, statfs } from "node:fs/promises";
 import { limitConcurrency } from "../../core/async.ts";
 import { canHoldPlaces, heldPath, oPath } from "../realPlace.ts";
 import { systemError } from "../systemError.ts";
@@ -47,24 +37,14 @@ export interface DiskAccess {
   mayHaveAliases(path: string): Promise<boolean>;
 }
 
-const lstatOf = promisify(lstat);
-const nativeRealpathOf = promisify(realpath.native);
-const statfsOf = promisify<string, { readonly type: number }>((path, done) => {
-  statfs(path, done);
-});
-
 export const diskAccess: DiskAccess = {
-  lstat: async (path) => describeEntry(await lstatOf(path, { bigint: true })),
-  readlink: promisify<string, string>((path, done) => {
-    readlink(path, done);
-  }),
-  realpath: (path) => nativeRealpathOf(path),
+  lstat: async (path) => describeEntry(await lstat(path, { bigint: true })),
+  readlink: (path) => readlink(path),
+  realpath: (path) => realpath(path),
   look: canHoldPlaces ? lookAtHeld : lookTwice,
-  list: promisify<string, string[]>((path, done) => {
-    readdir(path, done);
-  }),
+  list: (path) => readdir(path),
   mayHaveAliases: async (path) =>
-    process.platform === "linux" && foreignTypes.has((await statfsOf(path)).type),
+    process.platform === "linux" && foreignTypes.has((await statfs(path)).type),
 };
 
 /** A process may have only so many files open, however many looks are asked for. */

@@ -34,9 +34,7 @@ export function prepareRoots(
 ): Promise<Root[]> {
   return Promise.all(
     locations.map(async (location) => ({
-      scheme: location.scheme,
-      authority: location.authority,
-      path: location.path,
+      ...location,
       real: isOnDisk(location) ? await realPathOf(location.path, environment) : location.path,
     })),
   );
@@ -149,18 +147,18 @@ export async function baseOf(
   root: Root,
   disk: DiskAccess,
 ): Promise<AbsolutePath | undefined> {
-  if (!isSameFileSystem(location, root)) return undefined;
-  if (await holds(root.path, location, disk)) return root.path;
-  return root.real !== undefined && (await holds(root.real, location, disk))
-    ? root.real
-    : undefined;
+  const isGiven = isSameFileSystem(location, root) && (await holds(root.path, location, disk));
+  return isGiven ? root.path : realBaseOf(location, root, disk);
 }
 
-/** Whether the root, links followed, holds the place, links followed. */
-export async function holdsReal(root: Root, real: Location, disk: DiskAccess): Promise<boolean> {
-  return (
-    root.real !== undefined && isSameFileSystem(real, root) && (await holds(root.real, real, disk))
-  );
+/** The root, links followed, if it holds the place, links followed. */
+export async function realBaseOf(
+  real: Location,
+  root: Root,
+  disk: DiskAccess,
+): Promise<AbsolutePath | undefined> {
+  if (root.real === undefined || !isSameFileSystem(real, root)) return undefined;
+  return (await holds(root.real, real, disk)) ? root.real : undefined;
 }
 
 /** A network path is touched only below a folder that the user has opened or allowed. */
