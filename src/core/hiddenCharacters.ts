@@ -12,13 +12,13 @@ const hidden =
 /** The text with every such character made visible as `[U+202E]`. */
 export function revealHidden(text: string): string {
   return text.replace(hidden, (character) =>
-    character === "\t" || character === "\n" ? character : reveal(character),
+    character === "\t" || character === "\n" ? character : showCodePoint(character),
   );
 }
 
 /** As {@link revealHidden}, and line feeds and tabs too: for names, which must stay on one line. */
 export function revealHiddenInName(name: string): string {
-  return name.replace(hidden, reveal);
+  return name.replace(hidden, showCodePoint);
 }
 
 const hiddenInLines = new RegExp(`(?![\\t\\n\\r])${hidden.source}`, "gu");
@@ -27,13 +27,14 @@ const hiddenInLines = new RegExp(`(?![\\t\\n\\r])${hidden.source}`, "gu");
 export function findHidden(text: string): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   for (const [character] of text.matchAll(hiddenInLines)) {
-    const shown = reveal(character);
+    const shown = showCodePoint(character);
     found.set(shown, (found.get(shown) ?? 0) + 1);
   }
   return found;
 }
 
-function reveal(character: string): string {
+/** `[U+202E]` */
+export function showCodePoint(character: string): string {
   const codePoint = character.codePointAt(0) ?? 0;
   return `[U+${codePoint.toString(16).toUpperCase().padStart(4, "0")}]`;
 }

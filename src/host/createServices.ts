@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as vscode from "vscode";
-import { createRefusedCalls } from "../core/doubt/index.ts";
+import { rememberRefusedCalls } from "../core/doubt/index.ts";
 import type { AbsolutePath } from "../core/path/index.ts";
 import { resolvePath } from "../files/gate/index.ts";
 import { sealKeyBytes } from "../files/history/index.ts";
@@ -55,7 +55,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
     resolvePath(path, readPathEnvironment(settings, findRefusedPlaces(context), ownFolders));
   const workspaceServices = { snapshots, lineIndexes, resolvePath: resolve, searches };
   const locks = createFileLocks();
-  const refused = createRefusedCalls();
+  const wasRefused = rememberRefusedCalls();
   const loadEditable: Services["loadEditableFileOrNew"] = (target, options) =>
     loadFileOrNew(target, snapshots, { withDocument: true, isEdited: true, ...options });
   const arrivals = createArrivals(() => Date.now());
@@ -111,7 +111,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
     createWorkspace: (call, settings, signal, report) =>
       createToolWorkspace(call, settings, workspaceServices, signal, report),
     findMatches: (request, signal) => patterns().findMatches(request, signal),
-    isMeant: (call) => refused.isRepeated(hashTexts(...call)),
+    isMeant: (call) => wasRefused(hashTexts(...call)),
     loadEditableFileOrNew: loadEditable,
     askInDialog,
     askInDiffEditor: (request) => askInDiffEditor(request, decisions),

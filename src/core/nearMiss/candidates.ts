@@ -1,4 +1,5 @@
 import { lineAt, lineEnd, type LineIndex, lineStart } from "../lines/index.ts";
+import { toLf } from "../pattern/index.ts";
 
 /** A place that shares words with the searched text. */
 export interface Candidate {
@@ -145,8 +146,7 @@ function candidateAt(
   const searchedLength = searchedLines.join("\n").length;
   const start = Math.max(lineStart(lines, startLine), offset - searchedLength - maxContextUnits);
   const end = Math.min(lineEnd(lines, endLine), offset + searchedLength + maxContextUnits);
-  const text = lines.text.slice(start, end).replace(/\r\n?/g, "\n");
-  return { startLine, endLine, text };
+  return { startLine, endLine, text: toLf(lines.text.slice(start, end)) };
 }
 
 /** Shorter texts are compared by pairs of characters, longer ones by the more telling triples. */

@@ -1,3 +1,5 @@
+import { revealHidden, showCodePoint } from "../hiddenCharacters.ts";
+import { truncate } from "../lines/index.ts";
 import type { TextDifference } from "./nearMiss.ts";
 
 /** Takes one kind of difference out of a text. */
@@ -26,9 +28,9 @@ const levellers: readonly Leveller[] = [
   { difference: "line breaks", level: (text) => text.replace(/[ \t\n]+/g, "") },
 ];
 
-/** The text without anything that a reader overlooks, for comparing texts. */
-export function levelAll(text: string): string {
-  return levellers.reduce((levelled, { level }) => level(levelled), text);
+/** The text without what a reader overlooks, all of it or some, for comparing texts. */
+export function levelText(text: string, by = levellers): string {
+  return by.reduce((levelled, { level }) => level(levelled), text);
 }
 
 /**
@@ -45,8 +47,42 @@ export function findDifferences(searched: string, there: string): TextDifference
   return needed.map(({ difference }) => difference);
 }
 
-function isIn(searched: string, there: string, levellers: readonly Leveller[]): boolean {
-  const level = (text: string): string =>
-    levellers.reduce((levelled, each) => each.level(levelled), text);
-  return level(there).includes(level(searched));
+function isIn(searched: string, there: string, by: readonly Leveller[]): boolean {
+  return levelText(there, by).includes(levelText(searched, by));
 }
+
+const maxShownLines = 10;
+const maxShownUnits = 200;
+
+/**
+ * The lines as they are, with what cannot be seen made visible: hidden characters always as
+ * `[U+200B]`; where white space differs, a tab as `→` and a space at the end of a line as `·`; where
+ * composition differs, a combining mark by its code point. Long lines and many lines are cut.
+ */
+export function showDifferences(text: string, differences: readonly TextDifference[]): string {
+  const lines = text.replace(/\n$/, "").split("\n");
+  const shown = lines.slice(0, maxShownLines).map((line) => showLine(line, differences));
+  const left = lines.length - shown.length;
+  if (left > 0) shown.push(`… ${left} more ${left === 1 ? "line" : "lines"}`);
+  return shown.join("\n");
+}
+
+function showLine(line: string, differences: readonly TextDifference[]): string {
+  let shown = line.length > maxShownUnits ? `${truncate(line, maxShownUnits)}…` : line;
+  if (differences.includes("composed and decomposed characters")) {
+    shown = shown.replace(/\p{M}/gu, showCodePoint);
+  }
+  if (whiteSpace.some((difference) => differences.includes(difference))) {
+    shown = shown
+      .replace(/(?<![ \t])[ \t]+$/, (spaces) => spaces.replaceAll(" ", "·"))
+      .replaceAll("\t", "→");
+  }
+  return revealHidden(shown);
+}
+
+const whiteSpace: readonly TextDifference[] = [
+  "trailing spaces",
+  "indentation",
+  "spaces or tabs",
+  "line breaks",
+];

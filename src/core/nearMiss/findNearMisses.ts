@@ -7,10 +7,10 @@ import {
   type LineRange,
   truncate,
 } from "../lines/index.ts";
+import { toLf } from "../pattern/index.ts";
 import { type Candidate, findCandidates, shareOf } from "./candidates.ts";
-import { findDifferences, levelAll } from "./differences.ts";
+import { findDifferences, levelText, showDifferences } from "./differences.ts";
 import type { NearMiss, TextDifference } from "./nearMiss.ts";
-import { showDifferences } from "./showDifferences.ts";
 
 interface NearMissOptions {
   readonly kind: "text" | "pattern";
@@ -38,7 +38,7 @@ export function findNearMisses(
   { kind, replaceWith }: NearMissOptions,
 ): readonly NearMiss[] {
   const lines = indexLines(text);
-  const wanted = truncate(withLineFeeds(searched), maxComparedUnits);
+  const wanted = truncate(toLf(searched), maxComparedUnits);
   const present = locate(lines, searched);
   if (present !== undefined) {
     return [{ kind: kind === "text" ? "changedByBatch" : "plainText", ...present }];
@@ -58,7 +58,7 @@ function findText(lines: LineIndex, wanted: string): readonly Similar[] {
   const unescaped = wanted.replace(/\\(.)/gs, (_, unit: string) => escapes[unit] ?? unit);
   const unnumbered = wanted.replace(rowStart, "");
   const found =
-    locateInstead(lines, wanted, withLineFeeds(unescaped), "escape sequences") ??
+    locateInstead(lines, wanted, toLf(unescaped), "escape sequences") ??
     locateInstead(lines, wanted, unnumbered, "line numbers");
   if (found !== undefined) return [found];
   const isNumbered = wanted.split("\n").every((row) => row === "" || row.search(rowStart) === 0);
@@ -101,7 +101,7 @@ function rangeAt(lines: LineIndex, start: number, length: number): LineRange | u
 
 function withEndingsOf(lines: LineIndex, given: string): string {
   const ending = endingNear(lines, 1, "\n");
-  const text = withLineFeeds(given);
+  const text = toLf(given);
   return ending === "\n" ? text : text.replaceAll("\n", ending);
 }
 
@@ -145,9 +145,9 @@ function findSimilar(lines: LineIndex, searched: string): Similar[] {
 }
 
 function rank(candidates: readonly Candidate[], searched: string): Similar[] {
-  const levelled = levelAll(searched);
+  const levelled = levelText(searched);
   const scored = candidates
-    .map((candidate) => ({ candidate, share: shareOf(levelled, levelAll(candidate.text)) }))
+    .map((candidate) => ({ candidate, share: shareOf(levelled, levelText(candidate.text)) }))
     .filter(({ share }) => share >= leastShare)
     .sort((a, b) => b.share - a.share || a.candidate.startLine - b.candidate.startLine);
   const apart: Candidate[] = [];
@@ -177,8 +177,4 @@ function plainPart(pattern: string): string {
     /\\([^a-zA-Z])|\\[a-zA-Z]|\(\?(?:<?[=!:]|<\w+>|:)?|[.*+?^$()[\]{}|]/g,
     (_, escaped: string | undefined) => escaped ?? " ",
   );
-}
-
-function withLineFeeds(text: string): string {
-  return text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
 }

@@ -9,11 +9,15 @@ export type NearMiss =
       /** What must be ignored for the two to match; `wording` if that is not enough. */
       readonly differences: readonly TextDifference[];
     }
-  | { readonly kind: "alreadyApplied"; readonly startLine: number; readonly endLine: number }
-  /** It is in the file, but not any more after the earlier operations of the batch. */
-  | { readonly kind: "changedByBatch"; readonly startLine: number; readonly endLine: number }
-  /** The pattern matches nothing; the same characters are there as plain text. */
-  | { readonly kind: "plainText"; readonly startLine: number; readonly endLine: number }
+  | {
+      /**
+       * - `changedByBatch`: in the file, but not any more after the earlier operations of the batch
+       * - `plainText`: the pattern matches nothing; the same characters are there as plain text
+       */
+      readonly kind: "alreadyApplied" | "changedByBatch" | "plainText";
+      readonly startLine: number;
+      readonly endLine: number;
+    }
   | { readonly kind: "changedSince"; readonly snapshotId: string };
 
 export type TextDifference =

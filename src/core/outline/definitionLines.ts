@@ -105,7 +105,7 @@ function findTopOfAbove(
   if (regionPattern.test(content)) return undefined;
   if (isLineComment(content, marks)) return line;
   const comment = findBlockComment(line, lines, marks);
-  if (comment !== undefined || !hasDecorators(path)) return comment;
+  if (comment !== undefined || hasDecorators(path) !== true) return comment;
   return findDecorator(line, lines, path);
 }
 

@@ -1,21 +1,16 @@
+import { byExtension } from "./byExtension.ts";
+
 /** What a parser of ours reads; `jsonc` is JSON with comments and trailing commas. */
 export type Format = "json" | "jsonc" | "yaml" | "toml" | "xml";
 
-const byExtension: Readonly<Record<string, readonly Format[]>> = {
-  ...ofEach("json webmanifest geojson ipynb har avsc jsonld", ["json", "jsonc"]),
-  ...ofEach("jsonc code-workspace code-snippets", ["jsonc"]),
-  ...ofEach("yaml yml", ["yaml"]),
-  ...ofEach("toml", ["toml"]),
-  ...ofEach("xml svg xsd xsl xslt wsdl plist resx xaml xhtml rss atom", ["xml"]),
-  ...ofEach("csproj fsproj vbproj props targets nuspec", ["xml"]),
-};
-
-function ofEach(
-  extensions: string,
-  formats: readonly Format[],
-): Readonly<Record<string, readonly Format[]>> {
-  return Object.fromEntries(extensions.split(" ").map((extension) => [extension, formats]));
-}
+const formatsByExtension = byExtension<readonly Format[]>({
+  "json webmanifest geojson ipynb har avsc jsonld": ["json", "jsonc"],
+  "jsonc code-workspace code-snippets": ["jsonc"],
+  "yaml yml": ["yaml"],
+  toml: ["toml"],
+  "xml svg xsd xsl xslt wsdl plist resx xaml xhtml rss atom": ["xml"],
+  "csproj fsproj vbproj props targets nuspec": ["xml"],
+});
 
 /** Files named `.json` whose readers allow comments: what VS Code knows as such, and other tools do. */
 const withComments =
@@ -26,7 +21,5 @@ const withComments =
  * its text was before. None for one that no parser of ours reads.
  */
 export function formatsOf(path: string): readonly Format[] {
-  if (withComments.test(path)) return ["jsonc"];
-  const extension = /\.([\w-]+)$/.exec(path)?.[1]?.toLowerCase() ?? "";
-  return Object.hasOwn(byExtension, extension) ? (byExtension[extension] ?? []) : [];
+  return withComments.test(path) ? ["jsonc"] : (formatsByExtension(path) ?? []);
 }

@@ -1,6 +1,5 @@
 import { indexLines, lineAt, type LineIndex, lineStart } from "../lines/index.ts";
-import { type Lexicon, lexiconOf, newlineEscape } from "./languages.ts";
-import type { Mark } from "./mark.ts";
+import { type Lexicon, lexiconOf, type Mark, newlineEscape } from "./languages.ts";
 import { scanBrackets } from "./scan.ts";
 
 /** A bracket without its other half. */

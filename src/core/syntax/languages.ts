@@ -1,9 +1,23 @@
+import { byExtension } from "./byExtension.ts";
+
 /**
  * How to find the brackets of a language: what the expression matches and is not a bracket is skipped,
  * such as strings and comments. One of {@link loneMarks} begins something that does not end as it should,
  * and from there on nobody can tell.
  */
 export type Lexicon = RegExp | "script";
+
+/** A bracket, or `\n` as two characters, in code: not in a string, a comment or the like. */
+export interface Mark {
+  readonly offset: number;
+  readonly text: string;
+}
+
+export interface Scan {
+  readonly marks: readonly Mark[];
+  /** False if it is unclear what is code after the last mark. */
+  readonly isComplete: boolean;
+}
 
 const escape = String.raw`\\(?:\r\n|[\s\S])`;
 const lineComment = String.raw`\/\/.*`;
@@ -23,7 +37,7 @@ const neverCompiled = String.raw`^[ \t]*#[ \t]*if[ \t]+(?:0|false)\b`;
 const deadCode = String.raw`${neverCompiled}[^#]*(?:#(?![ \t]*(?:if|el|endif))[^#]*)*#[ \t]*(?:el|endif)`;
 
 /** On one line, except for a line ending after a backslash. */
-function quoted(mark: string): string {
+export function quoted(mark: string): string {
   return String.raw`${mark}[^${mark}\\\r\n]*(?:${escape}[^${mark}\\\r\n]*)*${mark}`;
 }
 
@@ -133,31 +147,22 @@ const nestedCss = lexicon(address, lineComment, blockComment, escape, double, si
 
 const json = lexicon(lineComment, blockComment, double);
 
-const lexicons: Readonly<Record<string, Lexicon>> = {
-  ...ofEach("js mjs cjs ts mts cts", "script"),
-  ...ofEach("java", java),
-  ...ofEach("c h cc cpp cxx hh hpp hxx", cFamily),
-  ...ofEach("cs", csharp),
-  ...ofEach("go", go),
-  ...ofEach("rs", rust),
-  ...ofEach("py pyi", python),
-  ...ofEach("php", php),
-  ...ofEach("css", css),
-  ...ofEach("scss less", nestedCss),
-  ...ofEach("json jsonc", json),
-};
-
-function ofEach(extensions: string, value: Lexicon): Readonly<Record<string, Lexicon>> {
-  return Object.fromEntries(extensions.split(" ").map((extension) => [extension, value]));
-}
-
 /**
  * The lexicon of a file, by its name. Left out are languages in which text and code cannot be told
  * apart soundly without a parser, such as JSX, Ruby and shell scripts.
  */
-export function lexiconOf(path: string): Lexicon | undefined {
-  const extension = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? "";
-  return Object.hasOwn(lexicons, extension) ? lexicons[extension] : undefined;
-}
+export const lexiconOf = byExtension<Lexicon>({
+  "js mjs cjs ts mts cts": "script",
+  java,
+  "c h cc cpp cxx hh hpp hxx": cFamily,
+  cs: csharp,
+  go,
+  rs: rust,
+  "py pyi": python,
+  php,
+  css,
+  "scss less": nestedCss,
+  "json jsonc": json,
+});
 
 export const jsonLexicon: Lexicon = json;

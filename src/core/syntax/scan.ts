@@ -1,5 +1,11 @@
-import { type Lexicon, lexiconOf, loneMarks, newlineEscape } from "./languages.ts";
-import type { Mark, Scan } from "./mark.ts";
+import {
+  type Lexicon,
+  lexiconOf,
+  loneMarks,
+  type Mark,
+  newlineEscape,
+  type Scan,
+} from "./languages.ts";
 import { scanScript } from "./scanScript.ts";
 
 /** The brackets in the code of a text. */

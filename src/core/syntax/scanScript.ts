@@ -1,14 +1,10 @@
-import { loneMarks, newlineEscape } from "./languages.ts";
-import type { Mark, Scan } from "./mark.ts";
-
-const string = (mark: string): string =>
-  String.raw`${mark}[^${mark}\\\r\n]*(?:\\(?:\r\n|[\s\S])[^${mark}\\\r\n]*)*${mark}`;
+import { loneMarks, type Mark, newlineEscape, quoted, type Scan } from "./languages.ts";
 
 /** One token of JavaScript or TypeScript; a `/` that stands for itself may begin a regular expression. */
 const token = new RegExp(
   [
     String.raw`(?<skipped>\/\/.*|\/\*[\s\S]*?\*\/|^#!.*)`,
-    String.raw`(?<value>${string('"')}|${string("'")})`,
+    String.raw`(?<value>${quoted('"')}|${quoted("'")})`,
     String.raw`(?<word>[\p{L}\p{N}_$]+)`,
     String.raw`(?<same>\+\+|--)`,
     String.raw`\/\*|\*\/|=>|\\n|\S`,

@@ -125,7 +125,8 @@ export function createPatternPool(options: PatternPoolOptions): PatternPool {
     });
     const { text, ...request } = call.request;
     const transferable = toTransferable(text);
-    thread.send({ request, text: transferable, timeoutMs }, [transferable.bytes.buffer]);
+    const transfer = typeof transferable === "string" ? [] : [transferable.buffer];
+    thread.send({ request, text: transferable, timeoutMs }, transfer);
     startSpare();
   }
 

@@ -1,35 +1,20 @@
 /**
- * A text as bytes that can be transferred to another thread without a copy there. That takes half the
- * time of sending the text itself, which is copied twice.
+ * A text as it is sent to another thread. One of ASCII is given away as bytes, which takes half the
+ * time of sending it as a string, which is copied twice; any other text is not faster as bytes.
  */
-export interface TransferableText {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly encoding: "latin1" | "utf16le";
-}
+export type TransferableText = string | Uint8Array<ArrayBuffer>;
 
 const encoder = new TextEncoder();
 
-/** Keeps every UTF-16 unit, lone surrogates too. */
-export function toTransferable(text: string): TransferableText {
-  const ascii = toAscii(text);
-  if (ascii !== undefined) return { bytes: ascii, encoding: "latin1" };
-  const bytes = ownBytes(2 * text.length);
-  bytes.write(text, "utf16le");
-  return { bytes, encoding: "utf16le" };
-}
-
-export function fromTransferable({ bytes, encoding }: TransferableText): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString(encoding);
-}
-
 /** Each unit takes a byte at least, so only in ASCII are there as many bytes as units. */
-function toAscii(text: string): Uint8Array<ArrayBuffer> | undefined {
-  const bytes = ownBytes(text.length);
+export function toTransferable(text: string): TransferableText {
+  // Not from the pool that small buffers share, since that cannot leave its thread.
+  const bytes = Buffer.allocUnsafeSlow(text.length);
   const { read, written } = encoder.encodeInto(text, bytes);
-  return read === text.length && written === text.length ? bytes : undefined;
+  return read === text.length && written === text.length ? bytes : text;
 }
 
-/** Not from the pool that small buffers share, since that cannot leave its thread. */
-function ownBytes(length: number): Buffer<ArrayBuffer> {
-  return Buffer.allocUnsafeSlow(length);
+export function fromTransferable(sent: TransferableText): string {
+  if (typeof sent === "string") return sent;
+  return Buffer.from(sent.buffer, sent.byteOffset, sent.length).toString("latin1");
 }

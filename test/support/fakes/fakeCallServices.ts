@@ -1,6 +1,6 @@
 import { setTimeout as passTime } from "node:timers/promises";
 import type { TextDocument } from "vscode";
-import { createRefusedCalls } from "../../../src/core/doubt/refusedCalls.ts";
+import { rememberRefusedCalls } from "../../../src/core/doubt/refusedCalls.ts";
 import type { ResolvedPath } from "../../../src/core/path/resolvedPath.ts";
 import { fail, type Result, succeed } from "../../../src/core/result.ts";
 import { raceWithSignal } from "../../../src/core/async.ts";
@@ -116,7 +116,7 @@ export function createFakeWindow(
       return undefined;
     },
   };
-  const refused = createRefusedCalls();
+  const wasRefused = rememberRefusedCalls();
   const services: CallServices = {
     log: { error: (error) => fake.errors.push(error) },
     window: { isTrusted: true, textDocuments: [] },
@@ -149,7 +149,7 @@ export function createFakeWindow(
       };
     },
     findMatches: fakeContext({}).findMatches,
-    isMeant: (call) => refused.isRepeated(JSON.stringify(call)),
+    isMeant: (call) => wasRefused(JSON.stringify(call)),
     loadEditableFileOrNew: read,
     async askInDialog(question, signal) {
       fake.questions.push(question);
