@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as vscode from "vscode";
-import { rememberRefusedCalls } from "../core/doubt/index.ts";
+import { rememberRefusedCalls } from "../toolkit/doubt/index.ts";
 import type { AbsolutePath } from "../core/path/index.ts";
 import { resolvePath } from "../files/gate/index.ts";
 import { sealKeyBytes } from "../files/history/index.ts";

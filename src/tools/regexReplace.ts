@@ -4,11 +4,10 @@ import {
   foldTemplate,
   parsePythonTemplate,
   refuseFolding,
-  toLf,
 } from "../core/pattern/index.ts";
 import { planPatternReplacement, type PatternReplacementPlan } from "../core/replace/index.ts";
 import type { OffsetRange, Replacement } from "../core/edit/index.ts";
-import { lineContentEnd, type LineIndex, lineStart } from "../core/lines/index.ts";
+import { lineContentEnd, type LineIndex, lineStart, toLf } from "../core/lines/index.ts";
 import { fail, type Result, succeed } from "../core/result.ts";
 import { count, explainNearMisses, quote } from "../toolkit/explain/index.ts";
 import {

@@ -10,9 +10,9 @@ import {
   type LineIndex,
   lineStart,
   separateEndings,
+  toLf,
 } from "../lines/index.ts";
 import type { EditFailure } from "../failure/index.ts";
-import { toLf } from "../pattern/index.ts";
 import type { OutputLimit } from "../replace/index.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import type { LineOperation } from "./lineOperation.ts";

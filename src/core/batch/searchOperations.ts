@@ -1,13 +1,12 @@
 import { createEdit, type Edit } from "../edit/index.ts";
 import type { EditFailure, PatternFailure } from "../failure/index.ts";
-import type { LineEnding, LineIndex } from "../lines/index.ts";
+import { type LineEnding, type LineIndex, toLf } from "../lines/index.ts";
 import {
   asNormalized,
   compileEcmaScript,
   type FindMatches,
   normalizeLineEndings,
   parseEcmaScriptTemplate,
-  toLf,
 } from "../pattern/index.ts";
 import {
   findPatternReplacements,

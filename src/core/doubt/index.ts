@@ -2,5 +2,4 @@ export { findCutIndentation } from "./cutIndentation.ts";
 export { findOmissionMark } from "./omissionMark.ts";
 export { findPastedRow } from "./pastedRows.ts";
 export { hasProseEscapes } from "./proseEscapes.ts";
-export { rememberRefusedCalls } from "./refusedCalls.ts";
 export type { Remark } from "./remark.ts";

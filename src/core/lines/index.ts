@@ -27,6 +27,7 @@ export {
   type LineSpan,
   lineStart,
   splitLines,
+  toLf,
 } from "./lines.ts";
 export { contextRow, numberedRow, rowSeparator } from "./numberedRow.ts";
 export { separateEndings } from "./separateEndings.ts";

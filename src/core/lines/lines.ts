@@ -180,3 +180,8 @@ export function endingLength(text: string, offset: number): 0 | 1 | 2 {
 const lineFeed = 10;
 const carriageReturn = 13;
 const lineEndings: readonly LineEnding[] = ["\n", "\r\n", "\r"];
+
+/** The text with every line ending (`\r\n`, lone `\r`, `\n`) as one `\n`. */
+export function toLf(text: string): string {
+  return text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
+}

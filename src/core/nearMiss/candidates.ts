@@ -1,5 +1,4 @@
-import { lineAt, lineEnd, type LineIndex, lineStart } from "../lines/index.ts";
-import { toLf } from "../pattern/index.ts";
+import { lineAt, lineEnd, type LineIndex, lineStart, toLf } from "../lines/index.ts";
 
 /** A place that shares words with the searched text. */
 export interface Candidate {

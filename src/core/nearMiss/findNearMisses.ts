@@ -5,9 +5,9 @@ import {
   lineAt,
   type LineIndex,
   type LineRange,
+  toLf,
   truncate,
 } from "../lines/index.ts";
-import { toLf } from "../pattern/index.ts";
 import { type Candidate, findCandidates, shareOf } from "./candidates.ts";
 import { findDifferences, levelText, showDifferences } from "./differences.ts";
 import type { NearMiss, TextDifference } from "./nearMiss.ts";

@@ -8,11 +8,6 @@ export type {
   MatchTable,
   ReplacementTemplate,
 } from "./matching.ts";
-export {
-  asNormalized,
-  type NormalizedText,
-  normalizeLineEndings,
-  toLf,
-} from "./normalizeLineEndings.ts";
+export { asNormalized, type NormalizedText, normalizeLineEndings } from "./normalizeLineEndings.ts";
 export { compilePython, parsePythonTemplate, refuseFolding } from "./python/index.ts";
 export { constantText, foldTemplate } from "./template.ts";

@@ -1,4 +1,5 @@
 import type { OffsetRange } from "../edit/index.ts";
+import { toLf } from "../lines/index.ts";
 import { lowerBound } from "../lowerBound.ts";
 
 /**
@@ -10,11 +11,6 @@ export interface NormalizedText {
   /** 0 to `text.length` to an offset of the original, in O(log lines). */
   toOriginalOffset(offset: number): number;
   toOriginalRange(range: OffsetRange): OffsetRange;
-}
-
-/** The text with every line ending (`\r\n`, lone `\r`, `\n`) as one `\n`. */
-export function toLf(text: string): string {
-  return text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
 }
 
 /** O(n); for a text without `\r` the text itself and no mapping at all. */

@@ -1,5 +1,5 @@
+import { toLf } from "../lines/index.ts";
 import type { PatternGroups, ReplacementTemplate } from "./matching.ts";
-import { toLf } from "./normalizeLineEndings.ts";
 
 /** What a template makes of a match whose groups have these texts, none where they took no part. */
 export function renderTemplate(

@@ -1,6 +1,6 @@
 import type { EditFailure } from "../failure/index.ts";
-import { lineAt, type LineIndex } from "../lines/index.ts";
-import { normalizeLineEndings, toLf } from "../pattern/index.ts";
+import { lineAt, type LineIndex, toLf } from "../lines/index.ts";
+import { normalizeLineEndings } from "../pattern/index.ts";
 
 /** More lines than anyone reads; of the rest only the number is told. */
 const maxReportedLines = 50;

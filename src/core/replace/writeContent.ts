@@ -1,7 +1,13 @@
 import { editBetween } from "../diff/index.ts";
 import { createEdit, type Edit, minimizeEdit } from "../edit/index.ts";
-import { endingNear, hasFinalNewline, type LineEnding, type LineIndex } from "../lines/index.ts";
-import { normalizeLineEndings, toLf } from "../pattern/index.ts";
+import {
+  endingNear,
+  hasFinalNewline,
+  type LineEnding,
+  type LineIndex,
+  toLf,
+} from "../lines/index.ts";
+import { normalizeLineEndings } from "../pattern/index.ts";
 import { placeInOriginal } from "./normalizedReplacements.ts";
 
 /**

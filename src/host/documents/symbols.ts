@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { raceWithSignal, withinTime } from "../../core/async.ts";
+import { toLf } from "../../core/lines/index.ts";
 import type { OutlineSymbol } from "../../core/outline/index.ts";
 import type { TextFile } from "../../toolkit/workspace/index.ts";
 import type { FileSnapshots } from "../snapshots/index.ts";
@@ -39,7 +40,8 @@ export async function findSymbols(
         "vscode.executeDocumentSymbolProvider",
         document.uri,
       );
-      const isSame = withLf(document.getText()) === withLf(file.text);
+      // A document has one kind of line ending, a file may have several; lines are the same.
+      const isSame = toLf(document.getText()) === toLf(file.text);
       if (document.version !== version || !isSame) return undefined;
       if (Array.isArray(found) && found.length > 0) return toSymbols(found, 1);
       if (!mayCome || Date.now() + pauseMs > deadline) return undefined;
@@ -53,11 +55,6 @@ export async function findSymbols(
     // The call is canceled, or an extension failed: there is nothing to tell.
     return undefined;
   }
-}
-
-/** A document has one kind of line ending, a file may have several; lines are the same. */
-function withLf(text: string): string {
-  return text.replaceAll(/\r\n?/g, "\n");
 }
 
 /** Whether an extension with code begins with this language. */

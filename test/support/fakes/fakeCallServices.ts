@@ -1,6 +1,6 @@
 import { setTimeout as passTime } from "node:timers/promises";
 import type { TextDocument } from "vscode";
-import { rememberRefusedCalls } from "../../../src/core/doubt/refusedCalls.ts";
+import { rememberRefusedCalls } from "../../../src/toolkit/doubt/findDoubt.ts";
 import type { ResolvedPath } from "../../../src/core/path/resolvedPath.ts";
 import { fail, type Result, succeed } from "../../../src/core/result.ts";
 import { raceWithSignal } from "../../../src/core/async.ts";

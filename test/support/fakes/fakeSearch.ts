@@ -1,6 +1,6 @@
 import { compileGlob } from "../../../src/core/glob/glob.ts";
 import { comparePaths } from "../../../src/core/glob/pathOrder.ts";
-import { toLf } from "../../../src/core/pattern/normalizeLineEndings.ts";
+import { toLf } from "../../../src/core/lines/lines.ts";
 import { excerptLines } from "../../../src/core/search/excerpt.ts";
 import { countMatches, findMatchingLines } from "../../../src/core/search/matchingLines.ts";
 import type {

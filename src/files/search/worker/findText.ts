@@ -1,5 +1,5 @@
 import { isAscii } from "node:buffer";
-import { toLf } from "../../../core/pattern/index.ts";
+import { toLf } from "../../../core/lines/index.ts";
 import { unsearchedCause } from "../../../core/unsearched.ts";
 import { isMissing, systemErrorCode } from "../../systemError.ts";
 import { noId } from "../searchMemory.ts";

@@ -5,9 +5,8 @@ import { type OperationsPlan, planOperations } from "../../../../src/core/batch/
 import type { OperationContext } from "../../../../src/core/batch/searchOperations.ts";
 import { applyEdit } from "../../../../src/core/edit/edit.ts";
 import { minimizeEdit } from "../../../../src/core/edit/minimizeEdit.ts";
-import { indexLines } from "../../../../src/core/lines/lines.ts";
+import { indexLines, toLf } from "../../../../src/core/lines/lines.ts";
 import { collectMatches } from "../../../../src/core/pattern/collectMatches.ts";
-import { toLf } from "../../../../src/core/pattern/normalizeLineEndings.ts";
 import { type Result, succeed } from "../../../../src/core/result.ts";
 import { string } from "../../../support/notation/operations.ts";
 

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
 import { applyEdit, createEdit, type Replacement } from "../../../../src/core/edit/edit.ts";
-import { indexLines } from "../../../../src/core/lines/lines.ts";
+import { indexLines, toLf } from "../../../../src/core/lines/lines.ts";
 import { createOutputLimit } from "../../../../src/core/replace/outputLimit.ts";
 import { collectMatches } from "../../../../src/core/pattern/collectMatches.ts";
 import { compileEcmaScript } from "../../../../src/core/pattern/ecmascript.ts";
-import { toLf, normalizeLineEndings } from "../../../../src/core/pattern/normalizeLineEndings.ts";
+import { normalizeLineEndings } from "../../../../src/core/pattern/normalizeLineEndings.ts";
 import type { MatchRequest } from "../../../../src/core/pattern/matching.ts";
 import { fail, succeed } from "../../../../src/core/result.ts";
 import {

@@ -9,9 +9,9 @@ import {
   indexLines,
   lineEnd,
   lineStart,
+  toLf,
 } from "../../../../src/core/lines/lines.ts";
 import { minimizeEdit } from "../../../../src/core/edit/minimizeEdit.ts";
-import { toLf } from "../../../../src/core/pattern/normalizeLineEndings.ts";
 import { planAppend, planWrite } from "../../../../src/core/replace/writeContent.ts";
 import { editableText } from "../../../support/generators/editArbitraries.ts";
 import { longestCommonSubsequence } from "../../../support/generators/longestCommonSubsequence.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { rememberRefusedCalls } from "../../../../src/core/doubt/refusedCalls.ts";
+import { rememberRefusedCalls } from "../../../../src/toolkit/doubt/findDoubt.ts";
 
 describe("rememberRefusedCalls", () => {
   it("knows a call from the second time on", () => {
