@@ -15,8 +15,8 @@ export interface AgentCall {
 }
 
 /**
- * What agents in this window do, as their hooks tell it. The end of a call comes after its start has
- * been heard out, and a request's end after the ends of its calls; calls may overlap.
+ * What agents in this window do, as their hooks tell it. Each event of a session comes after the one
+ * before has been heard out. The ends of calls come before that of their request; calls may overlap.
  */
 export type AgentEvent =
   | { readonly kind: "requestStart"; readonly sessionId: string; readonly request: EntryRequest }

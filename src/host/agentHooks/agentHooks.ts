@@ -1,4 +1,4 @@
-import { withinTime } from "../../core/async.ts";
+import { createQueue, type Queue, withinTime } from "../../core/async.ts";
 import type { EntryRequest } from "../../core/history/index.ts";
 import type { AgentEvent, AgentEventListener } from "../agentEvent.ts";
 import { followSessions } from "./followSessions.ts";
@@ -35,17 +35,39 @@ export function createAgentHooks(
   const sessions = followSessions();
   const readers = new Map<string, ReturnType<typeof createMessageReader>>();
   const concluding = new Map<string, NodeJS.Timeout>();
-  const deliver = deliverInOrder(listener, log);
+  const queues = new Map<string, Queue>();
 
-  function hear(told: string | undefined, whileWaiting: AbortSignal): Promise<unknown> {
+  /** The events of a session come one after another: each when the listener is done with the one before. */
+  async function deliver(
+    sessionId: string,
+    events: readonly AgentEvent[],
+    whileWaiting = AbortSignal.abort(),
+  ): Promise<void> {
+    const inTurn = queues.get(sessionId) ?? createQueue();
+    queues.set(sessionId, inTurn);
+    const logFailure = (error: unknown): void =>
+      log.error(error instanceof Error ? error : String(error));
+    await Promise.all(
+      events.map((event) => inTurn(() => listener(event, whileWaiting)).catch(logFailure)),
+    );
+  }
+
+  function conclude(sessionId: string): Promise<void> {
+    clearTimeout(concluding.get(sessionId));
+    concluding.delete(sessionId);
+    return deliver(sessionId, sessions.conclude(sessionId));
+  }
+
+  function hear(told: string | undefined, whileWaiting: AbortSignal): Promise<void> {
     const event = told === undefined ? undefined : readHookEvent(told);
     if (event === undefined) {
-      return deliver([{ kind: "missed", reason: "a hook told what cannot be read" }], whileWaiting);
+      const reason = "a hook told what cannot be read";
+      return deliver("", [{ kind: "missed", reason }], whileWaiting);
     }
     const { sessionId, kind } = event;
     const events = sessions.hear(event);
     concludeLater(sessionId, kind);
-    return deliver(events, whileWaiting);
+    return deliver(sessionId, events, whileWaiting);
   }
 
   function concludeLater(sessionId: string, kind: HookEvent["kind"]): void {
@@ -55,12 +77,8 @@ export function createAgentHooks(
       return;
     }
     clearTimeout(timer);
-    const conclude = (): void => {
-      concluding.delete(sessionId);
-      void deliver(sessions.conclude(sessionId), AbortSignal.abort());
-    };
     const leftMs = kind === "stop" ? concludeAfterMs : silenceMs;
-    concluding.set(sessionId, setTimeout(conclude, leftMs).unref());
+    concluding.set(sessionId, setTimeout(() => void conclude(sessionId), leftMs).unref());
   }
 
   async function respond({ told, waitedMs, answer }: HookMessage): Promise<void> {
@@ -78,52 +96,8 @@ export function createAgentHooks(
       readers.set(folder, read);
       if (await read((message) => void respond(message))) return;
       readers.delete(folder);
-      await deliver(sessions.concludeAll(), AbortSignal.abort());
+      await Promise.all([...concluding.keys()].map(conclude));
     },
     requestOfCall: sessions.requestOfCall,
   };
-}
-
-type Deliver = (events: readonly AgentEvent[], whileWaiting: AbortSignal) => Promise<unknown>;
-
-/**
- * Events of one message come one after another. A call's end also waits until the listener is done with
- * its start, and the start and end of a request wait for all earlier events of the session.
- */
-function deliverInOrder(listener: AgentEventListener, log: ErrorLog): Deliver {
-  const underWay = new Map<AgentEvent, Promise<unknown>>();
-
-  function deliver(event: AgentEvent, after: Promise<unknown>, whileWaiting: AbortSignal) {
-    const before = [...underWay].flatMap(([each, done]) => (isBefore(each, event) ? [done] : []));
-    const done = Promise.all([after, ...before])
-      .then(() => listener(event, whileWaiting))
-      .catch((error: unknown) => log.error(error instanceof Error ? error : String(error)))
-      .finally(() => underWay.delete(event));
-    underWay.set(event, done);
-    return done;
-  }
-
-  return (events, whileWaiting) =>
-    events.reduce<Promise<unknown>>(
-      (last, event) => deliver(event, last, whileWaiting),
-      Promise.resolve(),
-    );
-}
-
-function isBefore(earlier: AgentEvent, event: AgentEvent): boolean {
-  switch (event.kind) {
-    case "callEnd":
-      return "call" in earlier && earlier.call.callId === event.call.callId;
-    case "requestStart":
-    case "requestEnd":
-      return sessionOf(earlier) === event.sessionId;
-    case "callStart":
-    case "missed":
-      return false;
-  }
-}
-
-function sessionOf(event: AgentEvent): string | undefined {
-  if (event.kind === "missed") return undefined;
-  return "call" in event ? event.call.sessionId : event.sessionId;
 }

@@ -11,7 +11,6 @@ export interface Sessions {
   readonly hear: (event: HookEvent) => readonly AgentEvent[];
   /** What follows if nothing more comes of a session that has stopped. */
   readonly conclude: (sessionId: string) => readonly AgentEvent[];
-  readonly concludeAll: () => readonly AgentEvent[];
   /** The request that a call of one of our tools belongs to. */
   readonly requestOfCall: (tool: string, input: unknown) => EntryRequest | undefined;
 }
@@ -26,9 +25,7 @@ interface Session {
   assumed: readonly HeardCall[];
 }
 
-interface HeardCall extends HookCall {
-  readonly call: AgentCall;
-}
+type HeardCall = AgentCall & HookCall;
 
 /** Far more than run side by side. */
 const maxAssumed = 50;
@@ -66,7 +63,7 @@ export function followSessions(): Sessions {
   function assumeEnds(session: Session, ended: readonly HeardCall[]): readonly AgentEvent[] {
     session.open = session.open.filter((each) => !ended.includes(each));
     session.assumed = [...session.assumed, ...ended].slice(-maxAssumed);
-    return ended.map(({ call }) => ({ kind: "callEnd", call, isAssumed: true, goesOn: false }));
+    return ended.map((call) => ({ kind: "callEnd", call, isAssumed: true, goesOn: false }));
   }
 
   function startRequest(
@@ -91,8 +88,8 @@ export function followSessions(): Sessions {
     const ends = isAlone ? assumeEnds(session, session.open) : [];
     session.isRunning = true;
     const callId = `call ${++callCount}`;
-    const call = { sessionId, callId, tool, input, cwd, request: session.request };
-    session.open = [...session.open, { call, tool, input, toolUseId }];
+    const call = { sessionId, callId, tool, input, cwd, toolUseId, request: session.request };
+    session.open = [...session.open, call];
     return [...ends, { kind: "callStart", call }];
   }
 
@@ -101,12 +98,11 @@ export function followSessions(): Sessions {
     ended: Extract<HookEvent, { kind: "after" }>,
   ): readonly AgentEvent[] {
     const isIt = (each: HeardCall): boolean => isSameCall(each, ended);
-    const found = session.open.find(isIt) ?? session.assumed.find(isIt);
-    if (found === undefined) return [];
-    session.open = session.open.filter((each) => each !== found);
-    session.assumed = session.assumed.filter((each) => each !== found);
-    const goesOn = saysItGoesOn(ended.answer);
-    return [{ kind: "callEnd", call: found.call, isAssumed: false, goesOn }];
+    const call = session.open.find(isIt) ?? session.assumed.find(isIt);
+    if (call === undefined) return [];
+    session.open = session.open.filter((each) => each !== call);
+    session.assumed = session.assumed.filter((each) => each !== call);
+    return [{ kind: "callEnd", call, isAssumed: false, goesOn: saysItGoesOn(ended.answer) }];
   }
 
   function conclude(sessionId: string): readonly AgentEvent[] {
@@ -134,13 +130,12 @@ export function followSessions(): Sessions {
       }
     },
     conclude,
-    concludeAll: () => [...sessions.keys()].flatMap(conclude),
     requestOfCall(tool, input) {
       const open = [...sessions.values()].flatMap((session) => session.open);
       const named = open.filter((each) => each.tool.endsWith(tool));
       const same = named.filter((each) => isDeepStrictEqual(each.input, input));
       // VS Code may pass on an input with other types than the model gave.
-      const requests = new Set((same.length > 0 ? same : named).map(({ call }) => call.request));
+      const requests = new Set((same.length > 0 ? same : named).map(({ request }) => request));
       return requests.size === 1 ? [...requests][0] : undefined;
     },
   };
