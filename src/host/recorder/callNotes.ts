@@ -1,7 +1,8 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createHash } from "node:crypto";
-import type { EntryRequest, EntrySource } from "../../core/history/index.ts";
+import { type EntryRequest, type EntrySource, isFolderMode } from "../../core/history/index.ts";
+import type { FileState } from "../../core/recorder/index.ts";
 import { isRunning, type ProcessIdentity, thisProcess } from "../../files/processIdentity.ts";
 
 /**
@@ -30,12 +31,12 @@ export interface NotedFile {
 
 export interface NotedStates {
   readonly folder: string;
-  readonly files: readonly (readonly [
-    path: string,
-    size: number,
-    modifiedMs: number,
-    inode: number,
-  ])[];
+  readonly files: readonly (readonly [path: string, ...stamps: number[]])[];
+}
+
+/** What differs once a file has changed. A folder has none: its time is that of what comes and goes in it. */
+export function stampsOf({ mode, sizeBytes, modifiedMs, inode }: FileState): number[] {
+  return isFolderMode(mode) ? [] : [sizeBytes, modifiedMs, inode];
 }
 
 export interface CallNotes {

@@ -4,8 +4,14 @@ import { findMode, type TakenStates } from "../../files/states/index.ts";
 import type { RootBefore } from "./openCall.ts";
 import type { RecorderServices } from "./recorderServices.ts";
 
+/** A workspace folder before a call and as it is now. */
+export interface ComparedRoot {
+  readonly before: RootBefore;
+  readonly now: RootBefore;
+}
+
 interface Followed {
-  readonly roots: readonly RootBefore[];
+  readonly roots: readonly ComparedRoot[];
   readonly notCovered: readonly NotCovered[];
 }
 
@@ -13,29 +19,17 @@ interface Followed {
  * Some disks take `A.ts` and `a.ts` for one file. Where a call has changed no more of a name than such a
  * spelling, the file is still there by its old name: so it goes on by the new one, here and in the
  * history, and undo leaves the spelling as it is.
- *
- * @param roots As they were before the call.
  */
 export async function followSpellings(
-  roots: readonly RootBefore[],
-  now: readonly RootBefore[],
+  roots: readonly ComparedRoot[],
   services: Pick<RecorderServices, "history">,
 ): Promise<Followed> {
   const notCovered: NotCovered[] = [];
-  const followed: RootBefore[] = [];
-  for (const root of roots) {
-    const states = findStates(root, now);
-    followed.push(states ? await follow(root, states, services, notCovered) : root);
+  const followed: ComparedRoot[] = [];
+  for (const { before, now } of roots) {
+    followed.push({ before: await follow(before, now.states, services, notCovered), now });
   }
   return { roots: followed, notCovered };
-}
-
-/** Undefined where the folder is not in the workspace any more. */
-export function findStates(
-  { root }: RootBefore,
-  now: readonly RootBefore[],
-): TakenStates | undefined {
-  return now.find((each) => each.root.folder === root.folder)?.states;
 }
 
 async function follow(

@@ -140,7 +140,6 @@ const editors: RecordedEditors = {
     const address = vscode.Uri.parse(uri, true);
     return findOpenDocument(address)?.encoding ?? guessEncoding(address, bytes);
   },
-  isUnsaved: (uri) => listUnsaved().includes(uri),
   async readUnsaved(uri) {
     const document = findOpenDocument(vscode.Uri.parse(uri, true));
     if (document?.isDirty !== true) return undefined;

@@ -5,12 +5,13 @@ import { compareStates, findEntrySource } from "../../core/recorder/index.ts";
 import { maxStateFileBytes } from "../../files/search/index.ts";
 import {
   contentOfState,
+  findMode,
   readWholeState,
   type TakenStates,
   type WholeFile,
 } from "../../files/states/index.ts";
 import type { AgentCall } from "../agentEvent.ts";
-import type { CallNote, NotedFile, NotedStates } from "./callNotes.ts";
+import { type CallNote, type NotedFile, type NotedStates, stampsOf } from "./callNotes.ts";
 import type {
   RecordedEditors,
   RecordedFile,
@@ -31,7 +32,7 @@ export interface OpenCall {
   /** The files that it names, by URI. */
   readonly named: ReadonlyMap<string, NamedFile>;
   /** The folders of these files that were not there yet. */
-  readonly missingFolders: readonly MissingFolder[];
+  readonly missingFolders: readonly FolderPlace[];
   /** Of a call that may change anything. */
   readonly roots: readonly RootBefore[];
   /** The files that editors had unsaved changes of. */
@@ -54,22 +55,16 @@ export interface NamedFile extends Before {
   readonly isUnsaved: boolean;
 }
 
-export interface MissingFolder {
+export interface FolderPlace {
   readonly uri: string;
   readonly realPath: string;
 }
 
 /** The folders above a file that are not there, the innermost first. */
-export async function findFoldersMissing({
-  uri,
-  realPath,
-}: Pick<RecordedFile, "uri" | "realPath">): Promise<readonly MissingFolder[]> {
-  const missing: MissingFolder[] = [];
-  for (let folder = parentOf({ uri, realPath }); ; folder = parentOf(folder)) {
-    const isThere = await lstat(folder.realPath).then(
-      () => true,
-      (error: unknown) => (error as NodeJS.ErrnoException).code !== "ENOENT",
-    );
+export async function findFoldersMissing(file: FolderPlace): Promise<readonly FolderPlace[]> {
+  const missing: FolderPlace[] = [];
+  for (let folder = parentOf(file); ; folder = parentOf(folder)) {
+    const isThere = (await findMode(folder.realPath)) !== undefined;
     if (isThere || dirname(folder.realPath) === folder.realPath) return missing;
     missing.push(folder);
   }
@@ -77,20 +72,17 @@ export async function findFoldersMissing({
 
 /** Those that are there now. */
 export async function findMadeFolders(
-  missing: readonly MissingFolder[],
+  missing: readonly FolderPlace[],
 ): Promise<readonly FolderChange[]> {
   const made: FolderChange[] = [];
-  for (const { uri, realPath } of missing) {
-    const mode = await lstat(realPath).then(
-      (stats) => stats.mode,
-      () => undefined,
-    );
-    if (mode !== undefined && isFolderMode(mode)) made.push({ uri, realPath, mode });
+  for (const folder of missing) {
+    const mode = await findMode(folder.realPath);
+    if (mode !== undefined && isFolderMode(mode)) made.push({ ...folder, mode });
   }
   return made;
 }
 
-function parentOf({ uri, realPath }: MissingFolder): MissingFolder {
+function parentOf({ uri, realPath }: FolderPlace): FolderPlace {
   return { uri: uri.slice(0, uri.lastIndexOf("/")), realPath: dirname(realPath) };
 }
 
@@ -123,9 +115,7 @@ export interface Suspects {
   readonly folders: readonly FolderChange[];
 }
 
-export interface FolderChange {
-  readonly uri: string;
-  readonly realPath: string;
+export interface FolderChange extends FolderPlace {
   readonly modeBefore?: number;
   readonly mode?: number;
 }
@@ -159,18 +149,14 @@ export function findSuspects(
     return !isLeftOut || (now.files.get(path)?.changedMs ?? 0) >= states.startedMs;
   }
   const modeOf = (path: string, { files: all }: TakenStates): number => all.get(path)?.mode ?? 0;
-  const areOwn = (path: string): boolean => !saved.has(path);
-  const placeFolder = (path: string): Pick<FolderChange, "uri" | "realPath"> => {
-    const { uri, realPath } = root.placeFile(path);
-    return { uri, realPath };
-  };
+  const isOwn = (path: string): boolean => !saved.has(path);
   const folders = [
-    ...(states.isWhole ? made.filter(areOwn) : []).map((path) => ({
-      ...placeFolder(path),
+    ...(states.isWhole ? made.filter(isOwn) : []).map((path) => ({
+      ...root.placeFile(path),
       mode: modeOf(path, now),
     })),
-    ...(now.isWhole ? removed.filter(areOwn) : []).map((path) => ({
-      ...placeFolder(path),
+    ...(now.isWhole ? removed.filter(isOwn) : []).map((path) => ({
+      ...root.placeFile(path),
       modeBefore: modeOf(path, states),
     })),
   ];
@@ -195,13 +181,13 @@ export async function readOnDisk({
 /** What can be said of the files that a call names without reading them. */
 export async function describeLooks(
   { named }: OpenCall,
-  editors: Pick<RecordedEditors, "isUnsaved" | "listUnsaved">,
+  editors: Pick<RecordedEditors, "listUnsaved">,
 ): Promise<string> {
-  const looks = [...named.values()].map(async ({ file: { uri, realPath } }) => {
+  const looks = [...named.values()].map(async ({ file: { realPath } }) => {
     const { ino, size, mtimeMs, ctimeMs } = await lstat(realPath).catch(() => nothingThere);
-    return [uri, editors.isUnsaved(uri), ino, size, mtimeMs, ctimeMs];
+    return [ino, size, mtimeMs, ctimeMs];
   });
-  return [...(await Promise.all(looks)), named.size === 0 ? editors.listUnsaved() : []].join();
+  return [...(await Promise.all(looks)), editors.listUnsaved()].join();
 }
 
 const nothingThere = { ino: 0, size: 0, mtimeMs: 0, ctimeMs: 0 };
@@ -238,9 +224,7 @@ export function noteOf(
     return [{ uri: file.uri, mode: before?.mode ?? 0, content }];
   });
   const states = roots.map(({ root, states: taken }): NotedStates => {
-    const rows = [...taken.files].map(
-      ([path, { sizeBytes, modifiedMs, inode }]) => [path, sizeBytes, modifiedMs, inode] as const,
-    );
+    const rows = [...taken.files].map(([path, state]) => [path, ...stampsOf(state)] as const);
     return { folder: root.folder, files: rows };
   });
   const { tool, input, request } = call;

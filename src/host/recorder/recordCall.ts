@@ -6,8 +6,9 @@ import { holdsNoFiles, maxStatedFiles, type TakenStates } from "../../files/stat
 import { explain } from "../../toolkit/explain/index.ts";
 import { nameSource } from "../../toolkit/history/index.ts";
 import type { AgentCall } from "../agentEvent.ts";
+import type { CallNote } from "./callNotes.ts";
 import { type CallChanges, findChanges, findUnread, readNow } from "./findChanges.ts";
-import { findStates, followSpellings } from "./followSpellings.ts";
+import { type ComparedRoot, followSpellings } from "./followSpellings.ts";
 import { stampGitIndex } from "./gitIndex.ts";
 import {
   type Suspect,
@@ -16,7 +17,7 @@ import {
   findFoldersMissing,
   findSuspects,
   isCommand,
-  type MissingFolder,
+  type FolderPlace,
   type NamedFile,
   type OpenCall,
   type RootBefore,
@@ -36,14 +37,14 @@ export async function takeBefore(
   const afterId = (await history.read()).entries.at(-1)?.id ?? 0;
   const named = new Map<string, NamedFile>();
   const notCovered: NotCovered[] = [];
-  const missing = new Map<string, MissingFolder>();
+  const missing = new Map<string, FolderPlace>();
   for (const path of reach.kind === "files" ? reach.paths : []) {
     const file = await services.locate(path, call.cwd);
     if (file === undefined) {
       notCovered.push({ what: path, reason: "it was not found on a disk of this window" });
       continue;
     }
-    const isUnsaved = editors.isUnsaved(file.uri);
+    const isUnsaved = editors.listUnsaved().includes(file.uri);
     const before = await readNow({ file, before: undefined }, editors);
     named.set(file.uri, { file, before, afterId, isUnsaved });
     const above = before === null ? await findFoldersMissing(file) : [];
@@ -82,19 +83,25 @@ export async function recordAfter(
   const now =
     call.roots.length === 0 ? [] : (taken ?? (await takeRoots(states, services, notCovered)));
   const namedByOthers = new Set([...others].flatMap(({ named }) => [...named.keys()]));
-  const found = await followSpellings(call.roots, now, services);
-  const { files, folders } = listSuspects({ ...call, roots: found.roots }, now);
+  // A folder that is not in the workspace any more is not compared.
+  const compared = call.roots.flatMap((before) =>
+    now
+      .filter(({ root }) => root.folder === before.root.folder)
+      .map((each) => ({ before, now: each })),
+  );
+  const found = await followSpellings(compared, services);
+  const { files, folders } = listSuspects(call, found.roots);
   const made = await findMadeFolders(call.missingFolders);
   const changes = await findChanges(
     { files, folders: [...folders, ...made] },
-    { ...call, roots: found.roots },
+    { ...call, roots: found.roots.map(({ before }) => before) },
     (uri) => !call.named.has(uri) && namedByOthers.has(uri),
     services,
   );
   const unread = isCommand(call.call) ? [] : findUnread(call, isTold, services);
   const all = { ...changes, notCovered: [...changes.notCovered, ...found.notCovered, ...unread] };
   const missed = [...call.notCovered, ...notCovered];
-  const isAlone = isTold && !hasGitWorked(call, now);
+  const isAlone = isTold && !hasGitWorked(call.call, compared);
   const entry = await append(call, { isTold, isAlone }, all, missed, services);
   if (!keepsOn) return call;
   const told = entry === undefined ? call : { ...call, notCovered: [] };
@@ -107,13 +114,11 @@ export async function recordAfter(
   return { ...told, isBackground, afterId, named, roots: now, hasEnded: true };
 }
 
-function listSuspects({ named, roots, afterId }: OpenCall, now: readonly RootBefore[]): Suspects {
+function listSuspects({ named, afterId }: OpenCall, roots: readonly ComparedRoot[]): Suspects {
   const files: Suspect[] = [...named.values()].map((each) => ({ ...each, isInEditor: true }));
   const folders: Suspects["folders"][number][] = [];
-  for (const root of roots) {
-    const states = findStates(root, now);
-    if (states === undefined) continue;
-    const found = findSuspects(root, states, afterId);
+  for (const { before, now } of roots) {
+    const found = findSuspects(before, now.states, afterId);
     files.push(...found.files.filter(({ file }) => !named.has(file.uri)));
     folders.push(...found.folders);
   }
@@ -121,10 +126,9 @@ function listSuspects({ named, roots, afterId }: OpenCall, now: readonly RootBef
 }
 
 /** For example, a person has checked out another branch meanwhile. */
-function hasGitWorked({ call, roots }: OpenCall, now: readonly RootBefore[]): boolean {
-  if (namesGit(call.tool, call.input)) return false;
-  return roots.some(({ root, gitIndex }) =>
-    now.some((each) => each.root.folder === root.folder && each.gitIndex !== gitIndex),
+function hasGitWorked({ tool, input }: AgentCall, roots: readonly ComparedRoot[]): boolean {
+  return (
+    !namesGit(tool, input) && roots.some(({ before, now }) => before.gitIndex !== now.gitIndex)
   );
 }
 
@@ -141,18 +145,30 @@ async function append(
   // A tool that edits files did so where nobody looked, unless it failed: that is not told.
   const missed = isTold && roots.length === 0 ? all : changes.notCovered;
   if (files.length + folders.length + missed.length === 0) return undefined;
-  const facts = {
-    tool: call.tool,
-    approval: "notAsked" as const,
-    source: findEntrySource(call.tool, call.input),
-    ...(call.request && { request: call.request }),
-    ...(isAlone || files.length + folders.length === 0 ? {} : { mayBeOthers: true }),
-    ...(all.length > 0 ? { notCovered: all.slice(0, maxNotCovered) } : {}),
-  };
-  const recorded = await services.history.record(files, folders, facts);
+  const mayBeOthers = !isAlone && files.length + folders.length > 0;
+  const source = findEntrySource(call.tool, call.input);
+  const found = { files, folders, notCovered: all };
+  const recorded = await recordEntry({ ...call, source }, found, services, mayBeOthers);
   if (recorded.ok) return recorded.value;
   tellMissing(call, explain(recorded.failure), services);
   return undefined;
+}
+
+/** Appends what a call has done as one entry. */
+export function recordEntry(
+  { tool, source, request }: Pick<CallNote, "tool" | "source" | "request">,
+  { files, folders, notCovered }: CallChanges,
+  { history }: Pick<RecorderServices, "history">,
+  mayBeOthers = false,
+): ReturnType<RecorderServices["history"]["record"]> {
+  return history.record(files, folders, {
+    tool,
+    approval: "notAsked",
+    source,
+    ...(request && { request }),
+    ...(mayBeOthers && { mayBeOthers }),
+    ...(notCovered.length > 0 && { notCovered: notCovered.slice(0, maxNotCovered) }),
+  });
 }
 
 /** A folder that a call made only for what ignore rules leave out is left out as well. */

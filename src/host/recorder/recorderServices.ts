@@ -50,8 +50,6 @@ export interface RecordedFile {
 /** What editors know of files. */
 export interface RecordedEditors {
   readonly encodingOf: (uri: string, bytes: Uint8Array) => string;
-  /** Whether an editor has changes of the file that are not on disk. */
-  readonly isUnsaved: (uri: string) => boolean;
   /** What a save would write; undefined where all is saved, or no extension can read it. */
   readonly readUnsaved: (uri: string) => Promise<Uint8Array | undefined>;
   /** The files with unsaved changes. */

@@ -2,13 +2,12 @@ import * as vscode from "vscode";
 import type { NotCovered } from "../../core/history/index.ts";
 import { findEntrySource, findToolReach } from "../../core/recorder/index.ts";
 import type { AgentCall } from "../agentEvent.ts";
-import type { CallNote, NotedStates } from "./callNotes.ts";
+import { type CallNote, type NotedStates, stampsOf } from "./callNotes.ts";
 import { findChanges, findUnread } from "./findChanges.ts";
 import type { Suspect } from "./openCall.ts";
-import { nameMaker } from "./recordCall.ts";
+import { nameMaker, recordEntry } from "./recordCall.ts";
 import type { RecorderServices } from "./recorderServices.ts";
 
-const maxNamed = 50;
 const maxLookMs = 10_000;
 
 /**
@@ -32,16 +31,17 @@ export async function reportLeftCalls(
 async function reportUnheard(
   tool: string,
   input: unknown,
-  { history, tell }: RecorderServices,
+  services: RecorderServices,
 ): Promise<void> {
   const reach = findToolReach(tool, input);
   if (reach.kind === "nothing") return;
   const source = findEntrySource(tool, input);
   const reason = "VS Code ended before it was safe";
   const changed = reach.kind === "files" ? reach.paths : ["What it changed"];
-  const notCovered = changed.slice(0, maxNamed).map((what) => ({ what, reason }));
-  await history.record([], [], { tool, approval: "notAsked", source, notCovered });
-  tell(
+  const notCovered = changed.map((what) => ({ what, reason }));
+  const call = { tool, source, request: undefined };
+  await recordEntry(call, { files: [], folders: [], notCovered }, services);
+  services.tell(
     vscode.l10n.t(
       "VS Code ended when “{0}” began. What it has changed cannot be undone here.",
       nameMaker(source),
@@ -50,7 +50,6 @@ async function reportUnheard(
 }
 
 async function reportCall(note: CallNote, services: RecorderServices): Promise<void> {
-  const { tool, source, request } = note;
   const afterId = (await services.history.read()).entries.at(-1)?.id ?? 0;
   const files: Suspect[] = [];
   for (const { uri, mode, content } of note.files) {
@@ -69,19 +68,14 @@ async function reportCall(note: CallNote, services: RecorderServices): Promise<v
   const unkept = note.unkept.map((what) => ({ what, reason: "it may have been changed" }));
   const named = new Map(files.map((each) => [each.file.uri, each]));
   const unread = findUnread({ named, roots: [], unsaved: new Set() }, false, services);
-  const missing = [...found.notCovered, ...unread, ...unkept, ...changed];
-  if (found.files.length + missing.length === 0) return;
-  const facts = { tool, approval: "notAsked", source, ...(request && { request }) } as const;
-  const notCovered = missing.slice(0, maxNamed);
-  await services.history.record(found.files, [], {
-    ...facts,
-    ...(notCovered.length > 0 ? { notCovered } : {}),
-  });
+  const notCovered = [...found.notCovered, ...unread, ...unkept, ...changed];
+  if (found.files.length + notCovered.length === 0) return;
+  await recordEntry(note, { ...found, notCovered }, services);
   if (changed.length === 0) return;
   services.tell(
     vscode.l10n.t(
       "VS Code ended while “{0}” was at work. It had changed {1} files, and what they held before is not known. The edit history names them.",
-      nameMaker(source),
+      nameMaker(note.source),
       changed.length,
     ),
   );
@@ -98,10 +92,10 @@ async function findChangedPaths(
     if (root === undefined) continue;
     const now = await services.takeStates(root, "look", maxLookMs);
     const before = new Map(files.map(([path, ...stamps]) => [path, stamps.join()]));
-    for (const [path, { sizeBytes, modifiedMs, inode }] of now.files) {
+    for (const [path, state] of now.files) {
       const stamps = before.get(path);
       before.delete(path);
-      if (stamps === [sizeBytes, modifiedMs, inode].join()) continue;
+      if (stamps === stampsOf(state).join()) continue;
       const reason = stamps === undefined ? "it was created" : "it was changed";
       found.push({ what: root.placeFile(path).path, reason });
     }

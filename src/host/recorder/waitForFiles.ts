@@ -63,7 +63,7 @@ export async function areWritten(
   if (isCommand(call)) return true;
   if (named.size === 0) return editors.listUnsaved().every((uri) => unsaved.has(uri));
   for (const { file, before } of named.values()) {
-    if (editors.isUnsaved(file.uri)) return false;
+    if (editors.listUnsaved().includes(file.uri)) return false;
     const now = await readOnDisk(file);
     if (before !== undefined && now !== undefined && areSameBytes(before, now)) return false;
     // VS Code creates a file without contents first, and saves them later.

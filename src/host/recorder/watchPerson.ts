@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import * as vscode from "vscode";
 import { encodeWholeFile } from "../documents/index.ts";
-import type { PersonChange, TypedChange } from "./recorderServices.ts";
+import type { PersonChange } from "./recorderServices.ts";
 
 /** A text that a person may have changed, until VS Code tells whether the cursor moved with it. */
 interface Pending {
@@ -39,9 +39,9 @@ export function watchPerson(tell: (change: PersonChange) => void): vscode.Dispos
   function tellTyped(document: vscode.TextDocument, before: string): void {
     const uri = document.uri.toString();
     typed.add(uri);
-    const after = document.getText();
-    void encodeBoth(before, after, document.encoding).then(
-      (both) => tell({ kind: "typed", uri, ...both }),
+    const encode = (text: string): Promise<Uint8Array> => encodeWholeFile(text, document.encoding);
+    void Promise.all([encode(before), encode(document.getText())]).then(
+      ([old, now]) => tell({ kind: "typed", uri, before: old, after: now }),
       () => undefined,
     );
   }
@@ -87,17 +87,6 @@ export function watchPerson(tell: (change: PersonChange) => void): vscode.Dispos
     ),
   ];
   return vscode.Disposable.from(...listeners);
-}
-
-async function encodeBoth(
-  before: string,
-  after: string,
-  encoding: string,
-): Promise<Pick<TypedChange, "before" | "after">> {
-  return {
-    before: await encodeWholeFile(before, encoding),
-    after: await encodeWholeFile(after, encoding),
-  };
 }
 
 function readNow(path: string): Uint8Array | undefined {

@@ -95,11 +95,7 @@ const meetings: Readonly<Record<string, () => Promise<void>>> = {
   async failedEdit() {
     const call = edit("s");
     await begin(round, call);
-    const whileWaiting = new AbortController().signal;
-    await round.recorder.listen(
-      { kind: "callEnd", call, isAssumed: true, goesOn: false },
-      whileWaiting,
-    );
+    await round.recorder.listen({ kind: "callEnd", call, isAssumed: true, goesOn: false }, never);
     await changeByCommand();
   },
   async stoppedSession() {
@@ -120,6 +116,13 @@ const meetings: Readonly<Record<string, () => Promise<void>>> = {
       entry.notCovered?.map(({ what }) => what),
       [name],
     );
+  },
+  async crashInCommand() {
+    mkdirSync(join(round.folder, "src"));
+    await begin(round, command());
+    writeFileSync(join(round.folder, "src", "new.txt"), "new\n");
+    await crash();
+    assert.match(told.join(), /had changed 1 files/);
   },
   async emptyFolders() {
     const inFolder = (...below: string[]): string => join(round.folder, ...below);

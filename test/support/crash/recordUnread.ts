@@ -20,7 +20,6 @@ const [, , top = ""] = process.argv;
 const round = openRound(top);
 const unread = new Set<string>();
 Object.assign(round.recorderServices.editors, {
-  isUnsaved: (uri: string) => unread.has(uri),
   listUnsaved: () => [...unread],
   listUnread: () => [...unread],
 });

@@ -70,7 +70,6 @@ export function openRound(top: string, overrides: Partial<RecorderServices> = {}
     isSecret: createSecretTest(services.readSettings()),
     editors: {
       encodingOf: (uri, bytes) => guessEncoding(vscode.Uri.parse(uri), bytes),
-      isUnsaved: () => false,
       readUnsaved: () => Promise.resolve(undefined),
       listUnsaved: () => [],
       listUnread: () => [],
