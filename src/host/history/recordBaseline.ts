@@ -10,7 +10,8 @@ import {
 import { compileReadProtection, findSecret, type ResolvedPath } from "../../core/path/index.ts";
 import type { Journal, NewContent } from "../../files/history/index.ts";
 import type { Settings } from "../../toolkit/manifest/index.ts";
-import { decodeText, encodeText, type TextFormat } from "../documents/index.ts";
+import { decodeText, encodeText } from "../documents/index.ts";
+import type { FoundChange } from "./editHistory.ts";
 import { formatOf, readState } from "./historyTexts.ts";
 
 /** The baselines of an undo, which do not follow from the change. Null if there is no file. */
@@ -58,54 +59,72 @@ export function noteContents(
   };
 }
 
-export interface ChangedState {
+/** What a file holds before a change and after it; null where there is no file. */
+export interface ChangedBytes {
   readonly before: Uint8Array | null;
   readonly after: Uint8Array | null;
-  readonly keys: Pick<FileRecord, "before" | "after">;
-  readonly format: TextFormat;
 }
 
-/** Whether a file has changes to review that are known byte by byte. */
-export function isReviewedByBytes(latest: FileRecord | undefined): boolean {
-  return latest?.isByteExact === true && latest.baseline !== latest.after;
+/** What every record of a changed file says; its contents are noted. */
+export async function recordContents(
+  file: Pick<FoundChange, "uri" | "path" | "encoding" | "names" | "isUnsaved">,
+  bytes: ChangedBytes,
+  recorder: Recorder,
+): Promise<FileRecord> {
+  const { uri, path, encoding, isUnsaved } = file;
+  const isSecret = recorder.isSecret(file);
+  const note = noteContents(recorder, isSecret);
+  const before = await note(bytes.before);
+  const after = await note(bytes.after, before);
+  return {
+    uri,
+    path,
+    encoding,
+    before,
+    after,
+    addedLines: 0,
+    removedLines: 0,
+    ...(isSecret ? { isSecret } : {}),
+    ...(isUnsaved === true ? { isUnsaved } : {}),
+  };
 }
-
-type Baselines = Pick<FileRecord, "baselineBefore" | "baseline" | "othersHunks">;
 
 /**
- * The baselines of a file that is about to change. Its newest record is read only if others changed the
- * file since.
+ * The same of a text, with its baselines. The newest record of the file is read only if others changed
+ * the file since.
  */
-export async function recordBaseline(
-  uri: string,
-  state: ChangedState,
+export async function recordText(
+  contents: FileRecord,
+  bytes: ChangedBytes,
+  isWrittenByBytes: boolean,
   recorder: Recorder,
-  note: NoteContent,
-): Promise<Baselines> {
-  const judged = recorder.judged.get(uri);
-  if (judged === undefined && recorder.isOwn) return {};
+): Promise<FileRecord> {
+  const { uri, before } = contents;
   const latest = recorder.latest.files.get(uri)?.record;
-  const { keys, format } = state;
-  const left = await readChanged(latest, state, recorder);
-  const text = left && state.before && (await decodeText(state.before, format));
+  const isReviewedByBytes = latest?.isByteExact === true && latest.baseline !== latest.after;
+  const isByteExact = isWrittenByBytes || isReviewedByBytes;
+  const record = isByteExact ? { ...contents, isByteExact } : contents;
+  const judged = recorder.judged.get(uri);
+  if (judged === undefined && recorder.isOwn) return record;
+  const left = await readChanged(latest, record, recorder);
+  const text = left && bytes.before && (await decodeText(bytes.before, formatOf(record)));
   const others = left && { othersHunks: boundHunks(hunksBetween(left.text, text ?? null)) };
+  const note = noteContents(recorder, record.isSecret);
   if (judged !== undefined) {
-    const baselineBefore = await note(judged.before, keys.before);
-    return { ...others, baselineBefore, baseline: await note(judged.after, keys.after) };
+    const baselineBefore = await note(judged.before, before);
+    return { ...record, ...others, baselineBefore, baseline: await note(judged.after, before) };
   }
-  const baseline = await findBaseline(latest, left, text ?? null, state, note);
-  return { ...others, baselineBefore: baseline, baseline };
+  const baseline = await findBaseline(latest, left, text ?? null, record, note);
+  return { ...record, ...others, baselineBefore: baseline, baseline };
 }
 
 /** What the newest record left, if others made something else of it. */
 async function readChanged(
   latest: FileRecord | undefined,
-  { keys, format }: ChangedState,
+  { before, isByteExact = false }: FileRecord,
   { journal }: Recorder,
 ): Promise<ReviewedText | undefined> {
-  if (latest === undefined || latest.isWhole === true || latest.after === keys.before)
-    return undefined;
-  const { isByteExact } = format;
+  if (latest === undefined || latest.isWhole === true || latest.after === before) return undefined;
   return readState(latest, { encoding: latest.encoding, isByteExact }, journal.readContent);
 }
 
@@ -114,14 +133,15 @@ async function findBaseline(
   latest: FileRecord | undefined,
   left: ReviewedText | undefined,
   text: string | null,
-  { keys, format }: ChangedState,
+  record: FileRecord,
   note: NoteContent,
 ): Promise<ContentKey | null> {
-  if (latest?.baseline === undefined || latest.baseline === latest.after) return keys.before;
+  const { before } = record;
+  if (latest?.baseline === undefined || latest.baseline === latest.after) return before;
   // The key stays, even if its content cannot be read: whoever looks at it is told so.
   if (left === undefined) return latest.baseline;
   const baseline = carryBaseline(left, text);
-  return note(baseline === null ? null : await encodeText(baseline, format), keys.before);
+  return note(baseline === null ? null : await encodeText(baseline, formatOf(record)), before);
 }
 
 /** The baseline of a record whose text became another one when it was saved. */
@@ -129,13 +149,12 @@ export async function carryRecord(
   record: FileRecord,
   after: ContentKey | null,
   text: string,
-  { journal }: Recorder,
-  note: NoteContent,
+  recorder: Recorder,
 ): Promise<ContentKey | null> {
   if (record.baseline === record.after) return after;
-  const state = await readState(record, formatOf(record), journal.readContent);
+  const state = await readState(record, formatOf(record), recorder.journal.readContent);
   if (state === undefined) return record.baseline ?? null;
   const carried = carryBaseline(state, text);
   const bytes = carried === null ? null : await encodeText(carried, formatOf(record));
-  return note(bytes, after);
+  return noteContents(recorder, record.isSecret)(bytes, after);
 }

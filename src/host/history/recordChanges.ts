@@ -9,12 +9,8 @@ import { describeBinary } from "../../files/encoding/index.ts";
 import type { WholeFile } from "../../files/states/index.ts";
 import { decodeText, encodeWholeFile, hasOneEnding } from "../documents/index.ts";
 import type { FoundChange } from "./editHistory.ts";
-import {
-  isReviewedByBytes,
-  noteContents,
-  recordBaseline,
-  type Recorder,
-} from "./recordBaseline.ts";
+import { formatOf } from "./historyTexts.ts";
+import { recordContents, recordText, type Recorder } from "./recordBaseline.ts";
 
 /** Records of what other tools have done, or of what is about to be done without a document. */
 export async function recordChanges(
@@ -31,41 +27,24 @@ export async function recordChanges(
 }
 
 async function recordChange(change: FoundChange, recorder: Recorder): Promise<FileRecord> {
-  const { uri, path, encoding, movedFrom, isUnsaved } = change;
-  const isSecret = recorder.isSecret(change);
-  const note = noteContents(recorder, isSecret);
+  const { encoding, movedFrom } = change;
   const bytes = { before: change.before?.bytes ?? null, after: change.after?.bytes ?? null };
-  const before = await note(bytes.before);
-  const after = await note(bytes.after, before);
-  const record = {
-    uri,
-    path,
-    encoding,
-    before,
-    after,
+  const contents = {
+    ...(await recordContents(change, bytes, recorder)),
     ...modesOf(change),
     ...(movedFrom === undefined ? {} : { movedFrom }),
-    ...(isSecret ? { isSecret } : {}),
-    ...(isUnsaved === true ? { isUnsaved } : {}),
   };
   if (isNoText(change.before) || isNoText(change.after)) {
-    const reviewed = { baselineBefore: before, baseline: after };
-    return { ...record, ...reviewed, addedLines: 0, removedLines: 0, isWhole: true };
+    const { before, after } = contents;
+    return { ...contents, baselineBefore: before, baseline: after, isWhole: true };
   }
-  const isByteExact =
-    isReviewedByBytes(recorder.latest.files.get(uri)?.record) ||
-    !(await isDocumentText(bytes.before, encoding)) ||
-    !(await isDocumentText(bytes.after, encoding));
-  const format = { encoding, isByteExact };
-  const state = { ...bytes, keys: { before, after }, format };
+  const isDocument =
+    (await isDocumentText(bytes.before, encoding)) && (await isDocumentText(bytes.after, encoding));
+  const record = await recordText(contents, bytes, !isDocument, recorder);
   const textOf = async (side: Uint8Array | null): Promise<string | null> =>
-    side && decodeText(side, format);
-  return {
-    ...record,
-    ...(await recordBaseline(uri, state, recorder, note)),
-    ...describeHunks(hunksBetween(await textOf(bytes.before), await textOf(bytes.after))),
-    ...(isByteExact ? { isByteExact } : {}),
-  };
+    side && decodeText(side, formatOf(record));
+  const hunks = hunksBetween(await textOf(bytes.before), await textOf(bytes.after));
+  return { ...record, ...describeHunks(hunks) };
 }
 
 /** Nothing for a file that stays and keeps its mode. */

@@ -13,10 +13,10 @@ import type { DocumentRoute, Route } from "../apply/index.ts";
 import { encodeWholeFile } from "../documents/index.ts";
 import {
   carryRecord,
-  type ChangedState,
-  isReviewedByBytes,
+  type ChangedBytes,
   noteContents,
-  recordBaseline,
+  recordContents,
+  recordText,
   type Recorder,
 } from "./recordBaseline.ts";
 
@@ -59,27 +59,12 @@ export async function recordOutcome(
 async function recordRoute(route: Route, recorder: Recorder): Promise<FileRecord> {
   const { change, kind } = route;
   const { target, encoding, unsaved } = change.file;
-  const { uri } = target;
+  const file = { ...target, path: target.shown, encoding, isUnsaved: unsaved };
   const bytes = await bytesOf(route);
-  const latest = recorder.latest.files.get(uri)?.record;
-  const isByteExact = (kind === "bytes" && route.isForText !== true) || isReviewedByBytes(latest);
-  const isSecret = recorder.isSecret(target);
-  const note = noteContents(recorder, isSecret);
-  const before = await note(bytes.before);
-  const after = await note(bytes.after, before);
-  const state = { ...bytes, keys: { before, after }, format: { encoding, isByteExact } };
-  return {
-    uri,
-    path: target.shown,
-    encoding,
-    before,
-    after,
-    ...(await recordBaseline(uri, state, recorder, note)),
-    ...describeHunks(findHunks(change)),
-    ...(isSecret ? { isSecret } : {}),
-    ...(unsaved ? { isUnsaved: true } : {}),
-    ...(isByteExact ? { isByteExact } : {}),
-  };
+  const isWrittenByBytes = kind === "bytes" && route.isForText !== true;
+  const contents = await recordContents(file, bytes, recorder);
+  const record = await recordText(contents, bytes, isWrittenByBytes, recorder);
+  return { ...record, ...describeHunks(findHunks(change)) };
 }
 
 /** The record of a file that a formatter changed while it was saved. */
@@ -93,9 +78,7 @@ async function recordSaved(
   const note = noteContents(recorder, record.isSecret);
   const after = await note(await encodeWholeFile(text, file.encoding), record.before);
   const isUndo = recorder.judged.has(record.uri);
-  const baseline = isUndo
-    ? { baseline: await carryRecord(record, after, text, recorder, note) }
-    : {};
+  const baseline = isUndo ? { baseline: await carryRecord(record, after, text, recorder) } : {};
   return { ...record, after, ...baseline, ...describeHunks(hunksBetween(file.text, text)) };
 }
 
@@ -114,7 +97,7 @@ function findHunks({ edit, file, newLines }: Route["change"]): readonly LineHunk
 }
 
 /** The bytes on disk, or those that the editor would save. */
-async function bytesOf(route: Route): Promise<Pick<ChangedState, "before" | "after">> {
+async function bytesOf(route: Route): Promise<ChangedBytes> {
   const { file, newText } = route.change;
   const unsaved = file.unsaved ? await encodeWholeFile(file.text, file.encoding) : undefined;
   switch (route.kind) {
