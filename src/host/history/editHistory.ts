@@ -22,7 +22,6 @@ import type { Journal, JournalState } from "../../files/history/index.ts";
 import type { Settings } from "../../toolkit/manifest/index.ts";
 import type { Route, StartedEntry } from "../apply/index.ts";
 import type { TextFormat } from "../documents/index.ts";
-import type { JudgedBaselines } from "./recordBaseline.ts";
 
 /**
  * What agents changed in this workspace: one for all who record, undo, keep and show. Nothing is
@@ -110,6 +109,12 @@ export interface JudgedReviews {
   /** Files of which only the baseline changes. */
   readonly kept: readonly JudgedFile[];
   readonly others?: OtherChanges;
+}
+
+/** The baselines of an undo, which do not follow from the change. Null if there is no file. */
+export interface JudgedBaselines {
+  readonly before: Uint8Array | null;
+  readonly after: Uint8Array | null;
 }
 
 /** A file or link that has become another one, or is about to, as a whole. */

@@ -5,9 +5,10 @@ export type {
   EntryFacts,
   FoundChange,
   HistoryServices,
+  JudgedBaselines,
   JudgedFile,
   JudgeFacts,
   OtherChanges,
 } from "./editHistory.ts";
 export { followEntries, followRenames, followWindows } from "./followHistory.ts";
-export { createSecretTest, type JudgedBaselines } from "./recordBaseline.ts";
+export { createSecretTest } from "./recordBaseline.ts";

@@ -11,14 +11,8 @@ import { compileReadProtection, findSecret, type ResolvedPath } from "../../core
 import type { Journal, NewContent } from "../../files/history/index.ts";
 import type { Settings } from "../../toolkit/manifest/index.ts";
 import { decodeText, encodeText } from "../documents/index.ts";
-import type { FoundChange } from "./editHistory.ts";
+import type { FoundChange, JudgedBaselines } from "./editHistory.ts";
 import { formatOf, readState } from "./historyTexts.ts";
-
-/** The baselines of an undo, which do not follow from the change. Null if there is no file. */
-export interface JudgedBaselines {
-  readonly before: Uint8Array | null;
-  readonly after: Uint8Array | null;
-}
 
 export interface Recorder {
   readonly latest: Pick<LatestRecords, "files">;
