@@ -3,7 +3,7 @@ import { beforeScheme } from "../../toolkit/manifest/index.ts";
 import { showText } from "../documents/index.ts";
 import type { OwnFiles } from "../startup/index.ts";
 import type { FileReviews, ReviewDisplay } from "./fileReviews.ts";
-import { readTextNow } from "./readText.ts";
+import { readTextToShow } from "./readText.ts";
 
 /** The texts that VS Code compares files with, for the gutter, the peek and diff editors. */
 export interface BaselineDocuments extends ReviewDisplay {
@@ -27,13 +27,14 @@ export function baselineUriOf(comparison: Comparison): vscode.Uri {
   return vscode.Uri.from({ scheme: beforeScheme, path, query });
 }
 
-/** @param nextVersion A number that was not used before, see `Comparison`. */
+/** Serves the baselines too. */
 export function createBaselineDocuments(
   reviews: Pick<FileReviews, "find">,
-  nextVersion: () => number,
-  { touchText }: Pick<OwnFiles, "touchText">,
+  { serveTexts, touchText }: Pick<OwnFiles, "serveTexts" | "touchText">,
 ): BaselineDocuments {
+  let newestVersion = 0;
   const versions = new Map<string, number>();
+  serveTexts(beforeScheme, (uri) => readBaseline(fileOf(uri), reviews));
   // VS Code drops a change event for a document that is still opening, so it may keep the old text.
   const following = vscode.workspace.onDidOpenTextDocument(({ uri }) => {
     if (uri.scheme === beforeScheme) touchText(uri);
@@ -42,7 +43,7 @@ export function createBaselineDocuments(
     provideOriginalResource(original) {
       const uri = original.toString();
       if (reviews.find(uri) === undefined) return undefined;
-      const version = versions.get(uri) ?? nextVersion();
+      const version = versions.get(uri) ?? ++newestVersion;
       versions.set(uri, version);
       return baselineUriOf({ uri, version });
     },
@@ -62,14 +63,8 @@ function fileOf({ query }: vscode.Uri): string {
   return (JSON.parse(query) as Comparison).uri;
 }
 
-/** The text behind such an address. If a file is completely reviewed, its baseline is its text. */
-export async function readBaseline(
-  address: vscode.Uri,
-  reviews: Pick<FileReviews, "find">,
-): Promise<string> {
-  const uri = fileOf(address);
+/** If a file is completely reviewed, its baseline is its text. */
+async function readBaseline(uri: string, reviews: Pick<FileReviews, "find">): Promise<string> {
   const review = reviews.find(uri);
-  if (review !== undefined) return showText(review.baseline ?? "", review);
-  const now = await readTextNow({ uri, encoding: "utf8", isByteExact: false });
-  return typeof now === "string" ? "" : now.text;
+  return review === undefined ? readTextToShow(uri) : showText(review.baseline ?? "", review);
 }

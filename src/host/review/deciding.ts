@@ -1,6 +1,7 @@
 import { type OffsetRange, rangesMeet } from "../../core/edit/index.ts";
 import type { ReviewHunk } from "../../core/history/index.ts";
 import type { LineSpan } from "../../core/lines/index.ts";
+import type { JudgeFacts } from "../history/index.ts";
 import type { UndoableHistory } from "../undo/index.ts";
 import type { FileReview, FileReviews } from "./fileReviews.ts";
 import type { DecidedHunk } from "./shownHunk.ts";
@@ -52,22 +53,14 @@ function rangeOf({ startLine, lineCount }: LineSpan): OffsetRange {
   return { start: startLine, endExclusive: startLine + lineCount };
 }
 
-/** What an entry says of the calls that a person decided about. */
-export interface DecidedCalls {
-  /** The calls that had something undone or kept. */
-  readonly of: readonly number[];
-  /** The ones among them that still have something to review. */
-  readonly inPart: readonly number[];
-}
+/** What an entry says of the decision. */
+export type DecisionFacts = Omit<JudgeFacts, "kind">;
 
-export interface DecisionFacts extends DecidedCalls {
-  readonly tool: string;
-}
-
+/** The calls that had something undone or kept, and those among them that still have something to review. */
 export function findDecidedCalls(
   reviews: Pick<FileReviews, "all" | "originsOf" | "isFrom">,
   files: readonly DecidedFile[],
-): DecidedCalls {
+): Required<Omit<DecisionFacts, "tool">> {
   const found = files.flatMap(({ review, hunks }) => reviews.originsOf(review, hunks));
   const of = [...new Set(found)].toSorted((one, other) => one - other);
   const open = new Set(files.flatMap(({ review, left }) => reviews.originsOf(review, left)));

@@ -58,7 +58,8 @@ export interface TextServices {
 export interface FileReviews {
   /** The files with something to review, by path. */
   readonly all: () => readonly FileReview[];
-  readonly unshown: () => readonly UnshownFile[];
+  /** Those and the ones that cannot be shown, by path. */
+  readonly listed: () => readonly ReviewedFile[];
   readonly find: (uri: string) => FileReview | undefined;
   /** All files in which a new text could change what there is to review, or bring it back. */
   readonly uris: () => readonly string[];
@@ -135,7 +136,7 @@ export function createFileReviews(
     });
   }
 
-  const shown = (): readonly ReviewedFile[] =>
+  const listed = (): readonly ReviewedFile[] =>
     [...files.values()].flatMap((file) => file.shown ?? []).toSorted(byPath);
 
   /** The calls behind each hunk. */
@@ -145,8 +146,8 @@ export function createFileReviews(
   }
 
   return {
-    all: () => shown().filter(isShownNow),
-    unshown: () => shown().flatMap((each) => (isShownNow(each) ? [] : [each])),
+    all: () => listed().filter(isShownNow),
+    listed,
     find(uri) {
       const file = files.get(uri)?.shown;
       return file !== undefined && isShownNow(file) ? file : undefined;

@@ -58,13 +58,9 @@ export function keepWhole(
   return keep(kept, { tool, ...calls }, deciding);
 }
 
-/**
- * Keeps what calls did and nothing else, wherever it is still to be reviewed.
- *
- * @param name What they are called where nothing of them is left.
- */
 export async function keepEntries(
-  { entryIds, tool, name }: EntriesToKeep,
+  entryIds: readonly number[],
+  name: string,
   deciding: Deciding,
 ): Promise<KeepAnswer> {
   const { reviews, history } = deciding;
@@ -86,14 +82,9 @@ export async function keepEntries(
   const kept = planned.flatMap((each) => each.kept);
   if (kept.length === 0) throw new Error(hasNothingLeft(name, left));
   const inPart = entryIds.filter((id) => planned.some(({ leftIds }) => leftIds.has(id)));
-  const answer = await keep(kept, { tool, of: entryIds, inPart }, deciding);
+  const facts = { tool: "linewise.keepRequest", of: entryIds, inPart };
+  const answer = await keep(kept, facts, deciding);
   return { ...answer, left: [...answer.left, ...left] };
-}
-
-export interface EntriesToKeep {
-  readonly entryIds: readonly number[];
-  readonly tool: string;
-  readonly name: string;
 }
 
 /** What a call did to a file; of several, the newest comes first. */

@@ -22,3 +22,9 @@ export async function readTextNow(file: FileFormat): Promise<TextNow> {
     return "gone";
   }
 }
+
+/** The same as a text, which is empty where there is none. */
+export async function readTextToShow(uri: string, known?: FileFormat): Promise<string> {
+  const now = await readTextNow(known ?? { uri, encoding: "utf8", isByteExact: false });
+  return typeof now === "string" ? "" : now.text;
+}

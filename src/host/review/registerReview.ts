@@ -1,18 +1,14 @@
 import * as vscode from "vscode";
-import { beforeScheme, reviewNames } from "../../toolkit/manifest/index.ts";
+import type { LatestRecords } from "../../core/history/index.ts";
+import { reviewNames } from "../../toolkit/manifest/index.ts";
 import { findOpenDocument } from "../documents/index.ts";
 import type { UndoableHistory } from "../undo/index.ts";
 import { readSettings } from "../settings.ts";
 import type { OwnFiles } from "../startup/index.ts";
-import { createBaselineDocuments, readBaseline } from "./baselineDocuments.ts";
+import { createBaselineDocuments } from "./baselineDocuments.ts";
 import { createChangeComments } from "./comments/index.ts";
 import { createFileDecorations } from "./fileDecorations.ts";
-import {
-  createFileReviews,
-  type FileReview,
-  type FileReviews,
-  type ReviewDisplay,
-} from "./fileReviews.ts";
+import { createFileReviews, type FileReviews, type ReviewDisplay } from "./fileReviews.ts";
 import {
   createChangeLenses,
   createChangeMarks,
@@ -21,7 +17,7 @@ import {
   openReviewDiffs,
 } from "./inEditor/index.ts";
 import { createReviewActions } from "./reviewActions.ts";
-import { registerReviewCommands, type ReviewInUse } from "./reviewCommands.ts";
+import { type OpenDiffs, registerReviewCommands } from "./reviewCommands.ts";
 import { createReviewControl } from "./sourceControl.ts";
 import { readTextNow } from "./readText.ts";
 import { watchFiles } from "./watchFiles.ts";
@@ -46,9 +42,16 @@ export interface ReviewCount {
   readonly files: number;
 }
 
+/** While the review is turned off, no agent has done anything. */
+const noRecords: LatestRecords = {
+  files: new Map(),
+  underWay: new Set(),
+  recordsOf: () => [],
+};
+
 /**
- * The review of what agents did. It begins with the first entry, or when it is refreshed; what is
- * seen of it is there only while there is something to review, and what watches files while there may be.
+ * The review of what agents did. It begins with the first entry, or when it is refreshed; what draws
+ * it begins with the first change to review, and what watches files is there only while there may be one.
  */
 export function registerReview(
   history: UndoableHistory,
@@ -56,42 +59,39 @@ export function registerReview(
   memory: Pick<vscode.Memento, "get" | "update">,
   ownFiles: Pick<OwnFiles, "serveTexts" | "touchText">,
 ): Review {
-  const services = {
-    history,
-    readText: readTextNow,
-    findShownText: (uri: string) => findOpenDocument(vscode.Uri.parse(uri, true))?.getText(),
-  };
   const changes = new vscode.EventEmitter<void>();
-  let versions = 0;
-  const nextVersion = (): number => ++versions;
-  let shown: ShownReview | undefined;
-  let lenses: ReviewDisplay | undefined;
+  const latest = async (): Promise<LatestRecords> =>
+    readSettings().review ? history.latest() : noRecords;
+  const { readState } = history;
+  const reviews = createFileReviews(
+    { history: { latest, readState }, readText: readTextNow },
+    show,
+  );
+  const findShownText = (uri: string): string | undefined =>
+    findOpenDocument(vscode.Uri.parse(uri, true))?.getText();
+  const actions = createReviewActions(reviews, { history, findShownText });
+  const baselines = createBaselineDocuments(reviews, ownFiles);
+  const openDiffs: OpenDiffs = (files, selection) => openReviewDiffs(files, baselines, selection);
+  const steps = createChangeSteps(reviews, openDiffs);
+  const comments = createChangeComments(reviews, memory);
+  let displays: readonly ReviewDisplay[] = [];
   let watch: vscode.Disposable | undefined;
-  let inUse = begin();
-  ownFiles.serveTexts(beforeScheme, (uri) => readBaseline(uri, inUse.reviews));
-  const comments = createChangeComments(() => inUse.reviews, memory);
-
-  function begin(): ReviewInUse {
-    const reviews: FileReviews = createFileReviews(services, (uris) => {
-      if (reviews === inUse.reviews) show(uris);
-    });
-    const openDiffs: ReviewInUse["openDiffs"] = async (files, selection) =>
-      shown?.openDiffs(files, selection);
-    const actions = createReviewActions(reviews, services);
-    return { reviews, actions, openDiffs, steps: createChangeSteps(reviews, openDiffs) };
-  }
 
   function show(uris: readonly string[]): void {
-    const { reviews } = inUse;
     // A file that was deleted or typed over may get its old text back.
     if (reviews.uris().length > 0) watch ??= watchFiles(reviews);
     else unwatch();
-    const isAny = reviews.all().length + reviews.unshown().length > 0;
-    if (isAny) shown ??= showReview(reviews, nextVersion, ownFiles);
-    if (isAny) lenses ??= createChangeLenses(() => inUse.reviews);
-    lenses?.update(uris);
-    shown?.update(uris);
-    if (!isAny) hide();
+    if (displays.length === 0 && reviews.listed().length > 0) {
+      displays = [
+        baselines,
+        createFileDecorations(reviews),
+        createReviewControl(reviews, baselines),
+        createChangeMarks(reviews),
+        createChangeLenses(reviews),
+        announceFiles(reviews),
+      ];
+    }
+    for (const display of displays) display.update(uris);
     comments.update(uris).catch((error: unknown) => {
       log.error("The comments on agent edits failed.", error);
     });
@@ -103,106 +103,56 @@ export function registerReview(
     watch = undefined;
   }
 
-  function hide(): void {
-    shown?.dispose();
-    shown = undefined;
-  }
-
   async function refresh(): Promise<void> {
-    if (!readSettings().review) return;
     try {
-      await inUse.reviews.refresh();
+      await reviews.refresh();
     } catch (error) {
       log.error("The review of agent edits failed.", error);
     }
   }
 
   const subscriptions = vscode.Disposable.from(
+    followReviewDiffs(),
     history.onDidChange(() => void refresh()),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (!event.affectsConfiguration("linewise.review")) return;
-      hide();
-      unwatch();
-      inUse = begin();
-      lenses?.update([]);
-      comments.dispose();
-      changes.fire();
+      if (!readSettings().review) comments.dispose();
       void refresh();
     }),
-    registerReviewCommands(
-      () => {
-        if (!readSettings().review) throw new Error(isOff());
-        return inUse;
-      },
-      { history, comments },
-    ),
+    registerReviewCommands({ reviews, actions, steps, openDiffs, history, comments }),
   );
   return {
     refresh,
     count() {
-      const all = inUse.reviews.all();
+      const all = reviews.all();
       const edits = all.reduce((sum, { hunks }) => sum + hunks.length, 0);
       return { edits, files: all.length };
     },
-    isGone: (uri, entryId) => inUse.reviews.isGone(uri, entryId),
+    isGone: reviews.isGone,
     onDidChange: changes.event,
     dispose() {
       subscriptions.dispose();
       comments.dispose();
       changes.dispose();
-      hide();
-      lenses?.dispose();
+      for (const display of displays) display.dispose();
       unwatch();
     },
   };
 }
 
-function isOff(): string {
-  return vscode.l10n.t(
-    "The review of agent edits is turned off by the setting {0}.",
-    "linewise.review",
-  );
-}
-
-interface ShownReview extends ReviewDisplay {
-  readonly openDiffs: (files: readonly FileReview[], selection?: vscode.Range) => Promise<void>;
-}
-
-/** All of it that VS Code shows. */
-function showReview(
-  reviews: FileReviews,
-  nextVersion: () => number,
-  ownFiles: Pick<OwnFiles, "touchText">,
-): ShownReview {
-  const baselines = createBaselineDocuments(reviews, nextVersion, ownFiles);
-  const parts = [
-    baselines,
-    createFileDecorations(reviews),
-    createReviewControl(reviews, baselines),
-    createChangeMarks(reviews),
-  ];
-  const following = followReviewDiffs();
+/** For the `when` clauses of commands; VS Code compares addresses as it writes them itself. */
+function announceFiles(reviews: Pick<FileReviews, "listed">): ReviewDisplay {
   let announced = "";
-  /** For the `when` clauses of commands; VS Code compares addresses as it writes them itself. */
-  const announce = (): void => {
-    const uris = [...reviews.all(), ...reviews.unshown()].map(({ uri }) => uri);
+  const announce = (uris: readonly string[]): void => {
     if (uris.join(" ") === announced) return;
     announced = uris.join(" ");
-    setFilesToReview(uris.map((uri) => vscode.Uri.parse(uri, true)));
+    const files = uris.map((uri) => vscode.Uri.parse(uri, true));
+    const { filesToReview } = reviewNames;
+    const shown = files.length > 0 ? files : undefined;
+    void vscode.commands.executeCommand("setContext", filesToReview, shown);
   };
   return {
-    openDiffs: (files, selection) => openReviewDiffs(files, baselines, selection),
-    update(uris) {
-      for (const part of parts) part.update(uris);
-      announce();
-    },
-    dispose() {
-      setFilesToReview(undefined);
-      for (const part of [following, ...parts.toReversed()]) part.dispose();
-    },
+    update: () => announce(reviews.listed().map(({ uri }) => uri)),
+    dispose: () => announce([]),
   };
-}
-
-function setFilesToReview(uris: readonly vscode.Uri[] | undefined): void {
-  void vscode.commands.executeCommand("setContext", reviewNames.filesToReview, uris);
 }

@@ -4,13 +4,7 @@ import type { UndoAnswer } from "../undo/index.ts";
 import type { Agree } from "./agreeToUndo.ts";
 import type { ActionServices, Deciding } from "./deciding.ts";
 import { type FileReviews, isShownNow, type ReviewedFile } from "./fileReviews.ts";
-import {
-  type EntriesToKeep,
-  type KeepAnswer,
-  keepEntries,
-  keepHunk,
-  keepWhole,
-} from "./keepEdits.ts";
+import { type KeepAnswer, keepEntries, keepHunk, keepWhole } from "./keepEdits.ts";
 import { type DecidedHunk, findShownHunk, type ShownHunk } from "./shownHunk.ts";
 import { undoHunk, undoWhole } from "./undoEdits.ts";
 import { isUnshown, nothingToReview } from "./words.ts";
@@ -19,14 +13,19 @@ import { isUnshown, nothingToReview } from "./words.ts";
 export interface ReviewActions {
   readonly keepHunk: (shown: ShownHunk) => Promise<KeepAnswer>;
   readonly undoHunk: (shown: ShownHunk) => Promise<UndoAnswer>;
-  readonly keepFiles: (uris: readonly string[]) => Promise<KeepAnswer>;
-  /** One entry, or several for very large files; undefined where the person does not agree. */
-  readonly undoFiles: (uris: readonly string[], agree: Agree) => Promise<UndoAnswer | undefined>;
-  readonly keepAll: () => Promise<KeepAnswer>;
-  /** All that is to be reviewed. */
-  readonly undoAll: (agree: Agree) => Promise<UndoAnswer | undefined>;
-  /** Keeps what calls did and nothing else, wherever it is still to be reviewed. */
-  readonly keepEntries: (calls: EntriesToKeep) => Promise<KeepAnswer>;
+  /** Without addresses, all that is to be reviewed. */
+  readonly keepFiles: (uris?: readonly string[]) => Promise<KeepAnswer>;
+  /** The same; one entry, or several for very large files; undefined where the person does not agree. */
+  readonly undoFiles: (
+    uris: readonly string[] | undefined,
+    agree: Agree,
+  ) => Promise<UndoAnswer | undefined>;
+  /**
+   * Keeps what calls did and nothing else, wherever it is still to be reviewed.
+   *
+   * @param name What they are called where nothing of them is left.
+   */
+  readonly keepEntries: (entryIds: readonly number[], name: string) => Promise<KeepAnswer>;
 }
 
 /** One after another: each begins with what the one before has left. */
@@ -44,39 +43,31 @@ export function createReviewActions(reviews: FileReviews, services: ActionServic
     keepHunk: (shown) => decide(shown, keepHunk),
     undoHunk: (shown) => decide(shown, undoHunk),
     keepFiles: (uris) =>
-      queue(async () => keepWhole(await settleFiles(uris, reviews), "linewise.keepFile", deciding)),
+      queue(async () => {
+        const files = await settleFiles(uris, reviews);
+        return keepWhole(files, uris ? "linewise.keepFile" : "linewise.keepAll", deciding);
+      }),
     undoFiles: (uris, agree) =>
       queue(async () => {
         const files = await settleFiles(uris, reviews);
-        return undoWhole(files, { tool: "linewise.undoFile", agree }, deciding);
+        const tool = uris ? "linewise.undoFile" : "linewise.undoAll";
+        return undoWhole(files, { tool, agree }, deciding);
       }),
-    keepAll: () =>
-      queue(async () => keepWhole(await settleAll(reviews), "linewise.keepAll", deciding)),
-    undoAll: (agree) =>
-      queue(async () => {
-        const files = await settleAll(reviews);
-        return undoWhole(files, { tool: "linewise.undoAll", agree }, deciding);
-      }),
-    keepEntries: (calls) => queue(() => keepEntries(calls, deciding)),
+    keepEntries: (entryIds, name) => queue(() => keepEntries(entryIds, name, deciding)),
   };
 }
 
 async function settleFiles(
-  uris: readonly string[],
+  uris: readonly string[] | undefined,
   reviews: FileReviews,
 ): Promise<readonly ReviewedFile[]> {
-  await reviews.settle(uris);
-  return uris.map((uri) => {
-    const file = reviews.find(uri) ?? reviews.unshown().find((each) => each.uri === uri);
-    if (file === undefined) throw new Error(vscode.l10n.t("This file has no change to review."));
-    return file;
-  });
-}
-
-async function settleAll(reviews: FileReviews): Promise<readonly ReviewedFile[]> {
-  await reviews.settle(reviews.uris());
-  const files = [...reviews.all(), ...reviews.unshown()];
-  if (files.length === 0) throw new Error(nothingToReview());
+  await reviews.settle(uris ?? reviews.uris());
+  const listed = reviews.listed();
+  const files = listed.filter(({ uri }) => uris?.includes(uri) ?? true);
+  if (uris === undefined && files.length === 0) throw new Error(nothingToReview());
+  if (uris !== undefined && files.length < uris.length) {
+    throw new Error(vscode.l10n.t("This file has no change to review."));
+  }
   return files;
 }
 

@@ -6,6 +6,7 @@ import { plainNotification } from "../../toolkit/report/index.ts";
 import type { EditHistory } from "../history/index.ts";
 import { chooseRequest, findEntryId, readEntryId } from "../undo/index.ts";
 import { registerCommand } from "../registerCommand.ts";
+import { readSettings } from "../settings.ts";
 import { agreeAtOnce, agreeToUndoAll, agreeToUndoFiles } from "./agreeToUndo.ts";
 import type { ChangeComments } from "./comments/index.ts";
 import type { FileReview, FileReviews } from "./fileReviews.ts";
@@ -16,19 +17,18 @@ import {
   decideHunk,
   stepFromCursor,
 } from "./inEditor/index.ts";
-import type { EntriesToKeep, KeepAnswer } from "./keepEdits.ts";
+import type { KeepAnswer } from "./keepEdits.ts";
 import type { ReviewActions } from "./reviewActions.ts";
 import { nothingToReview } from "./words.ts";
 
-/** The review, and what its commands need of it. */
-export interface ReviewInUse {
+/** Shows files next to their baselines. */
+export type OpenDiffs = (files: readonly FileReview[], selection?: vscode.Range) => Promise<void>;
+
+interface CommandServices {
   readonly reviews: FileReviews;
   readonly actions: ReviewActions;
   readonly steps: ChangeSteps;
-  readonly openDiffs: (files: readonly FileReview[], selection?: vscode.Range) => Promise<void>;
-}
-
-interface CommandServices {
+  readonly openDiffs: OpenDiffs;
   readonly history: Pick<EditHistory, "read">;
   readonly comments: ChangeComments;
 }
@@ -43,74 +43,76 @@ interface CommandServices {
  * sentence. Nobody is asked about a file that is named by its address as a string, as keybindings and
  * other extensions do.
  */
-export function registerReviewCommands(
-  find: () => ReviewInUse,
-  { history, comments }: CommandServices,
-): vscode.Disposable {
+export function registerReviewCommands({
+  reviews,
+  actions,
+  steps,
+  openDiffs,
+  history,
+  comments,
+}: CommandServices): vscode.Disposable {
   const register = (
     command: CommandId,
-    run: (review: ReviewInUse, given: readonly unknown[]) => unknown,
+    run: (given: readonly unknown[]) => unknown,
   ): vscode.Disposable =>
-    registerCommand(command, (...given: readonly unknown[]) => run(find(), given));
+    registerCommand(command, (...given: readonly unknown[]) => {
+      if (readSettings().review) return run(given);
+      throw new Error(isOff());
+    });
+  const inEditor = { reviews, steps };
   /** Other extensions and keybindings that name a file stay where they are. */
   const ofFiles = <Answer>(
     given: readonly unknown[],
-    { steps }: ReviewInUse,
     decide: (uris: readonly string[]) => Promise<Answer>,
   ): Promise<Answer> => {
     const uris = findFiles(given);
     return typeof given[0] === "string" ? decide(uris) : decideFiles(uris, decide, steps);
   };
+  const keepCall = (entryId: number): Promise<KeepAnswer> =>
+    tellLeft(actions.keepEntries([entryId], vscode.l10n.t("Edit {0}", `e${entryId}`)));
   return vscode.Disposable.from(
-    register("linewise.keepHunk", (review, given) =>
-      decideHunk(given, review.actions.keepHunk, review),
-    ),
-    register("linewise.undoHunk", (review, given) =>
-      decideHunk(given, review.actions.undoHunk, review),
-    ),
-    register("linewise.nextChange", ({ steps }) => stepFromCursor(steps, "next")),
-    register("linewise.previousChange", ({ steps }) => stepFromCursor(steps, "previous")),
-    register("linewise.comment", async ({ steps, reviews }, [given]) => {
+    register("linewise.keepHunk", (given) => decideHunk(given, actions.keepHunk, inEditor)),
+    register("linewise.undoHunk", (given) => decideHunk(given, actions.undoHunk, inEditor)),
+    register("linewise.nextChange", () => stepFromCursor(steps, "next")),
+    register("linewise.previousChange", () => stepFromCursor(steps, "previous")),
+    register("linewise.comment", async ([given]) => {
       if (isReply(given)) comments.add(given);
       else await beginComment(steps, reviews);
     }),
-    register("linewise.sendComments", async (_, [given]) => {
+    register("linewise.sendComments", async ([given]) => {
       if (isReply(given)) comments.add(given);
       return comments.send();
     }),
-    register("linewise.deleteComment", (_, [given]) => {
+    register("linewise.deleteComment", ([given]) => {
       comments.remove(given as vscode.CommentThread);
     }),
-    register("linewise.keepFile", (review, given) => {
+    register("linewise.keepFile", (given) => {
       const entryId = findEntryId(given[0]);
-      if (entryId !== undefined) return tellLeft(review.actions.keepEntries(nameCall(entryId)));
-      return ofFiles(given, review, (uris) => tellLeft(review.actions.keepFiles(uris)));
+      if (entryId !== undefined) return keepCall(entryId);
+      return ofFiles(given, (uris) => tellLeft(actions.keepFiles(uris)));
     }),
-    register("linewise.undoFile", (review, given) => {
+    register("linewise.undoFile", (given) => {
       const agree = typeof given[0] === "string" ? agreeAtOnce : agreeToUndoFiles;
-      return ofFiles(given, review, (uris) => review.actions.undoFiles(uris, agree));
+      return ofFiles(given, (uris) => actions.undoFiles(uris, agree));
     }),
-    register("linewise.keepAll", ({ actions }, given) => {
-      const entryId = readEntry(given[0]);
-      return tellLeft(
-        entryId === undefined ? actions.keepAll() : actions.keepEntries(nameCall(entryId)),
-      );
+    register("linewise.keepAll", ([given]) => {
+      const entryId = readEntry(given);
+      return entryId === undefined ? tellLeft(actions.keepFiles()) : keepCall(entryId);
     }),
-    register("linewise.keepRequest", async ({ actions }, given) => {
+    register("linewise.keepRequest", async (given) => {
       // The row of an edit.
       const entryId = typeof given[0] === "object" ? findEntryId(given[0]) : undefined;
-      if (entryId !== undefined) return tellLeft(actions.keepEntries(nameCall(entryId)));
+      if (entryId !== undefined) return keepCall(entryId);
       const title = vscode.l10n.t("Keep Agent Edits…");
       const chosen = await chooseRequest(history, given[0], title);
       if (chosen === undefined) return undefined;
       const entryIds = chosen.edits.map(({ entry }) => entry.id).toReversed();
       const name = vscode.l10n.t("The request “{0}”", nameRequest(chosen));
-      const tool = "linewise.keepRequest" satisfies CommandId;
-      const answer = await tellLeft(actions.keepEntries({ entryIds, tool, name }));
+      const answer = await tellLeft(actions.keepEntries(entryIds, name));
       return { ...answer, entries: entryIds.map((id) => `e${id}`) };
     }),
-    register("linewise.undoAll", ({ actions }) => actions.undoAll(agreeToUndoAll)),
-    register("linewise.review", async ({ reviews, openDiffs }, given) => {
+    register("linewise.undoAll", () => actions.undoFiles(undefined, agreeToUndoAll)),
+    register("linewise.review", async (given) => {
       const uris = namedFiles(given);
       const files = reviews.all().filter(({ uri }) => uris.length === 0 || uris.includes(uri));
       if (files.length === 0) throw new Error(nothingToReview());
@@ -119,7 +121,7 @@ export function registerReviewCommands(
         given.find((each) => each instanceof vscode.Range),
       );
     }),
-    register("linewise.review.openFile", ({ steps, reviews }, given) => {
+    register("linewise.review.openFile", (given) => {
       for (const uri of namedFiles(given)) {
         if (reviews.find(uri) !== undefined) void steps.show("next", { uri, line: 0 });
         else void vscode.commands.executeCommand("vscode.open", vscode.Uri.parse(uri, true));
@@ -128,6 +130,13 @@ export function registerReviewCommands(
       // over, and shows no branch of git in its status bar then: so this one is never over.
       return new Promise(() => undefined);
     }),
+  );
+}
+
+function isOff(): string {
+  return vscode.l10n.t(
+    "The review of agent edits is turned off by the setting {0}.",
+    "linewise.review",
   );
 }
 
@@ -144,11 +153,6 @@ async function tellLeft(keeping: Promise<KeepAnswer>): Promise<KeepAnswer> {
     void vscode.window.showWarningMessage(plainNotification(sentence));
   }
   return answer;
-}
-
-function nameCall(entryId: number): EntriesToKeep {
-  const name = vscode.l10n.t("Edit {0}", `e${entryId}`);
-  return { entryIds: [entryId], tool: "linewise.keepRequest" satisfies CommandId, name };
 }
 
 /** Menus of the source control give all files that are selected. */

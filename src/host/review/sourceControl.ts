@@ -1,69 +1,71 @@
 import * as vscode from "vscode";
 import { type CommandId, reviewNames } from "../../toolkit/manifest/index.ts";
 import type { BaselineDocuments } from "./baselineDocuments.ts";
-import type { FileReview, FileReviews, ReviewDisplay, UnshownFile } from "./fileReviews.ts";
+import {
+  type FileReviews,
+  isShownNow,
+  type ReviewDisplay,
+  type ReviewedFile,
+} from "./fileReviews.ts";
 import { countHunks, describeUnshown } from "./words.ts";
 
-/** The source control Agent Edits. */
+/** The source control Agent Edits, which is there while it lists a file. */
 export function createReviewControl(
-  reviews: FileReviews,
+  reviews: Pick<FileReviews, "listed">,
   baselines: BaselineDocuments,
 ): ReviewDisplay {
-  // Without a root folder, which would keep files outside it from the gutter. Where git sees the same
-  // hunk, the peek then begins with git's side: VS Code puts sides with a root first, and no stable
-  // API says otherwise.
-  const control = vscode.scm.createSourceControl(
-    reviewNames.sourceControl,
-    vscode.l10n.t("Agent Edits"),
-  );
-  const toReview = control.createResourceGroup(reviewNames.toReview, vscode.l10n.t("To Review"));
-  control.inputBox.visible = false;
-  // Beside git's count, which has the same files in it, one of its own would count them twice.
-  control.count = 0;
-  control.quickDiffProvider = baselines;
+  let control: vscode.SourceControl | undefined;
+  let list: vscode.SourceControlResourceGroup | undefined;
   let shown = "";
+
+  function begin(): vscode.SourceControlResourceGroup {
+    // Without a root folder, which would keep files outside it from the gutter. Where git sees the
+    // same hunk, the peek then begins with git's side: VS Code puts sides with a root first, and no
+    // stable API says otherwise.
+    control = vscode.scm.createSourceControl(
+      reviewNames.sourceControl,
+      vscode.l10n.t("Agent Edits"),
+    );
+    control.inputBox.visible = false;
+    // Beside git's count, which has the same files in it, one of its own would count them twice.
+    control.count = 0;
+    control.quickDiffProvider = baselines;
+    return control.createResourceGroup(reviewNames.toReview, vscode.l10n.t("To Review"));
+  }
+
+  function end(): void {
+    control?.dispose();
+    list = undefined;
+  }
+
   return {
     /** VS Code compares all visible files again when the list is another, so it is set only then. */
     update() {
-      const states = [
-        ...reviews.all().map(describeFile),
-        ...reviews.unshown().map(describeUnshownFile),
-      ];
+      const states = reviews.listed().map(describeFile);
       const next = JSON.stringify(states);
       if (next === shown) return;
       shown = next;
-      toReview.resourceStates = states;
+      if (states.length === 0) end();
+      else (list ??= begin()).resourceStates = states;
     },
-    dispose() {
-      control.dispose();
-    },
+    dispose: end,
   };
 }
 
-/** A click shows the first change in the file. */
-function describeFile(review: FileReview): vscode.SourceControlResourceState {
-  const resourceUri = vscode.Uri.parse(review.uri, true);
+/** A click shows the first change in the file, or only the file. */
+function describeFile(file: ReviewedFile): vscode.SourceControlResourceState {
+  const resourceUri = vscode.Uri.parse(file.uri, true);
   return {
     resourceUri,
-    decorations: { tooltip: `${review.path}: ${countHunks(review)}` },
+    decorations: isShownNow(file)
+      ? { tooltip: `${file.path}: ${countHunks(file)}` }
+      : {
+          tooltip: vscode.l10n.t("{0} cannot be shown: {1}", file.path, describeUnshown(file)),
+          faded: true,
+          iconPath: new vscode.ThemeIcon("warning"),
+        },
     command: {
       command: "linewise.review.openFile" satisfies CommandId,
-      title: vscode.l10n.t("Open File"),
-      arguments: [resourceUri],
-    },
-  };
-}
-
-/** A click opens the file. */
-function describeUnshownFile(file: UnshownFile): vscode.SourceControlResourceState {
-  const resourceUri = vscode.Uri.parse(file.uri, true);
-  const tooltip = vscode.l10n.t("{0} cannot be shown: {1}", file.path, describeUnshown(file));
-  const iconPath = new vscode.ThemeIcon("warning");
-  return {
-    resourceUri,
-    decorations: { tooltip, faded: true, iconPath },
-    command: {
-      command: "vscode.open",
       title: vscode.l10n.t("Open File"),
       arguments: [resourceUri],
     },

@@ -1,28 +1,22 @@
 import * as vscode from "vscode";
 import { createDebounce } from "../../core/async.ts";
+import type { FileReviews } from "./fileReviews.ts";
 
 /** Less than the 200 ms after the last key that VS Code waits before it compares a text. */
 const quietMs = 50;
 
-export interface WatchedFiles {
-  /** All files that may be to be reviewed. */
-  readonly uris: () => readonly string[];
-  /** Files that have or may have another text. */
-  readonly settle: (uris: readonly string[]) => Promise<void>;
-}
-
 /** Follows the texts of files in editors and on the disk, without slowing down typing. */
-export function watchFiles(files: WatchedFiles): vscode.Disposable {
+export function watchFiles(reviews: Pick<FileReviews, "uris" | "settle">): vscode.Disposable {
   const changed = new Set<string>();
   const settling = createDebounce(() => {
     const uris = [...changed];
     changed.clear();
-    void files.settle(uris);
+    void reviews.settle(uris);
   }, quietMs);
   // If a folder is created or deleted, VS Code does not name the files in it.
   const note = (uri: vscode.Uri): void => {
     const address = uri.toString();
-    const touched = files
+    const touched = reviews
       .uris()
       .filter((each) => each === address || each.startsWith(`${address}/`));
     if (touched.length === 0) return;

@@ -3,7 +3,6 @@ import * as vscode from "vscode";
 import {
   baselineUriOf,
   createBaselineDocuments,
-  readBaseline,
 } from "../../../src/host/review/baselineDocuments.ts";
 import type { FileReview, FileReviews } from "../../../src/host/review/fileReviews.ts";
 import { createOwnFiles } from "../../../src/host/startup/ownFiles.ts";
@@ -28,8 +27,7 @@ describe("the texts that files are compared with", () => {
       },
     };
     const ownFiles = createOwnFiles(() => Promise.resolve());
-    ownFiles.serveTexts(beforeScheme, (address) => readBaseline(address, reviews));
-    const baselines = createBaselineDocuments(reviews, () => 1, ownFiles);
+    const baselines = createBaselineDocuments(reviews, ownFiles);
     const { registerTextDocumentContentProvider } = vscode.workspace;
     const served = registerTextDocumentContentProvider(
       beforeScheme,

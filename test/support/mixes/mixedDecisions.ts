@@ -149,9 +149,7 @@ export class MixedDecisions {
     if (files.length === 0) return;
     const { actions } = this.mix.window;
     const before = new Map(files.map((file) => [file, { ...file }]));
-    await (areAll
-      ? actions.keepAll()
-      : actions.keepFiles(files.map((file) => this.mix.uriOf(file))));
+    await actions.keepFiles(areAll ? undefined : files.map((file) => this.mix.uriOf(file)));
     for (const file of files) {
       file.baseline = file.lines;
       this.mix.takeRecord(file);
@@ -174,7 +172,7 @@ export class MixedDecisions {
     const before = new Map(files.map((file) => [file, { ...file }]));
     const agree = (): Promise<boolean> => Promise.resolve(true);
     const uris = files.map((file) => this.mix.uriOf(file));
-    await (areAll ? actions.undoAll(agree) : actions.undoFiles(uris, agree));
+    await actions.undoFiles(areAll ? undefined : uris, agree);
     for (const file of files) {
       const { baseline } = file;
       await becomeByUndo(
@@ -206,7 +204,7 @@ export class MixedDecisions {
       return [[file, kept] as const];
     });
     const answer = await actions
-      .keepEntries({ entryIds: [id], tool: "linewise.keepAll", name: `Edit e${id}` })
+      .keepEntries([id], `Edit e${id}`)
       .catch((error: unknown) => String(error));
     for (const [file, kept] of naive) {
       const { lines, baseline } = file;

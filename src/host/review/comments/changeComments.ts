@@ -4,8 +4,8 @@ import { contextKeys } from "../../../toolkit/manifest/index.ts";
 import { findOpenDocument } from "../../documents/index.ts";
 import { openChat } from "../../openChat.ts";
 import type { FileReview, FileReviews } from "../fileReviews.ts";
-import { readTextNow } from "../readText.ts";
-import { findHunkAt } from "../shownHunk.ts";
+import { readTextToShow } from "../readText.ts";
+import { findHunkAt, lineOfHunk } from "../shownHunk.ts";
 import { findLines, followLines, renderComments, type SentComment } from "./commentText.ts";
 
 /** Comments of a person on changes of agents, gathered until they are sent. */
@@ -38,7 +38,7 @@ const memoryKey = "comments";
 
 /** Nothing is shown before there is something to review. */
 export function createChangeComments(
-  findReviews: () => FileReviews,
+  reviews: FileReviews,
   memory: Pick<vscode.Memento, "get" | "update">,
 ): ChangeComments {
   let controller: vscode.CommentController | undefined;
@@ -101,14 +101,9 @@ export function createChangeComments(
     }
   }
 
-  async function readText(uri: string): Promise<string> {
-    const known = findReviews().find(uri);
-    const now = await readTextNow(known ?? { uri, encoding: "utf8", isByteExact: false });
-    return typeof now === "string" ? "" : now.text;
-  }
+  const readText = (uri: string): Promise<string> => readTextToShow(uri, reviews.find(uri));
 
   function describe({ thread, lines, text }: PlacedThread): SentComment {
-    const reviews = findReviews();
     const review = reviews.find(thread.uri.toString());
     const hunk = review && findHunkAt(review, lines.startLine);
     return {
@@ -123,13 +118,12 @@ export function createChangeComments(
 
   return {
     async update(uris) {
-      const reviews = findReviews();
       const isAny = reviews.all().length > 0;
       if (controller === undefined && isAny) await begin();
       if (controller === undefined) return;
       // A provider of its own each time: only then does VS Code ask for the lines again.
       controller.commentingRangeProvider = {
-        provideCommentingRanges: ({ uri }) => changedRanges(findReviews().find(uri.toString())),
+        provideCommentingRanges: ({ uri }) => changedRanges(reviews.find(uri.toString())),
       };
       await follow(threads.filter(({ thread }) => uris.includes(thread.uri.toString())));
       if (!isAny && unsent().length === 0) end();
@@ -143,7 +137,7 @@ export function createChangeComments(
       replace([...others, { thread, lines: spanOf(thread.range), text, isSent: false }]);
     },
     async send() {
-      await findReviews().settle(unsent().map(({ thread }) => thread.uri.toString()));
+      await reviews.settle(unsent().map(({ thread }) => thread.uri.toString()));
       await follow(unsent());
       const sent = unsent();
       if (sent.length === 0) throw new Error(vscode.l10n.t("There is no comment to send."));
@@ -175,12 +169,8 @@ export function createChangeComments(
 }
 
 function changedRanges(review: FileReview | undefined): vscode.Range[] {
-  return (review?.hunks ?? []).map(({ current: { startLine, lineCount } }) =>
-    rangeOf(
-      lineCount === 0
-        ? { startLine: Math.max(1, startLine - 1), lineCount: 1 }
-        : { startLine, lineCount },
-    ),
+  return (review?.hunks ?? []).map((hunk) =>
+    rangeOf({ startLine: lineOfHunk(hunk), lineCount: Math.max(1, hunk.current.lineCount) }),
   );
 }
 

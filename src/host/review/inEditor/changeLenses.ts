@@ -6,15 +6,13 @@ import type { DecidedHunk } from "../shownHunk.ts";
 
 /**
  * `Keep | Undo | 2 of 5` above each change of agents; the last one opens the diff of the file there.
- * They stay registered after the last decision: where no other lenses are, VS Code leaves those of a
- * provider that is gone.
  */
-export function createChangeLenses(reviews: () => Pick<FileReviews, "find">): ReviewDisplay {
+export function createChangeLenses(reviews: Pick<FileReviews, "find">): ReviewDisplay {
   const changed = new vscode.EventEmitter<void>();
   const registration = vscode.languages.registerCodeLensProvider("*", {
     onDidChangeCodeLenses: changed.event,
     provideCodeLenses(document) {
-      const review = reviews().find(document.uri.toString());
+      const review = reviews.find(document.uri.toString());
       return review === undefined ? [] : lensesOf(review, document);
     },
   });

@@ -1,4 +1,3 @@
-import type { EntriesToKeep } from "../../../../src/host/review/keepEdits.ts";
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "mocha";
 import type { UndoSummary } from "../../../../src/toolkit/confirmation/index.ts";
@@ -100,7 +99,7 @@ describe("createReviewActions", () => {
   it("keeps all", async () => {
     fake.edit({ [a]: "A\n" });
     fake.edit({ [b]: "B\n" });
-    const { kept } = await actions.keepAll();
+    const { kept } = await actions.keepFiles();
     assert.deepEqual(
       kept.map(({ path }) => path),
       ["a.txt", "b.txt"],
@@ -111,7 +110,7 @@ describe("createReviewActions", () => {
   it("keeps what one call did, and leaves what others did", async () => {
     fake.edit({ [a]: "1\nTWO\n3\n4\n5\n6\n", [b]: "b\n" });
     fake.edit({ [a]: "1\nTWO\n3\n4\nFIVE\n6\n" });
-    const { kept } = await actions.keepEntries(edit(1));
+    const { kept } = await actions.keepEntries(...edit(1));
     assert.deepEqual(kept, [
       { path: "a.txt", hunks: 1 },
       { path: "b.txt", hunks: 1 },
@@ -119,7 +118,7 @@ describe("createReviewActions", () => {
     assert.deepEqual(lastDecided(), { of: [1], inPart: [] });
     assert.equal(baselineOf(a), "1\nTWO\n3\n4\n5\n6\n");
     await assert.rejects(
-      actions.keepEntries(edit(1)),
+      actions.keepEntries(...edit(1)),
       /^Error: Edit e1 has nothing left to review\.$/,
     );
   });
@@ -129,7 +128,7 @@ describe("createReviewActions", () => {
     await reviews.refresh();
     const after = "1\nTWO\n3\n4\nFIVE\n6\n";
     const end = fake.begin(a, after);
-    const { kept, left } = await actions.keepAll();
+    const { kept, left } = await actions.keepFiles();
     assert.deepEqual(kept, [{ path: "b.txt", hunks: 1 }]);
     assert.deepEqual(left, [{ path: "a.txt", reason: "a call is changing the file" }]);
     await assert.rejects(actions.keepFiles([a]), /A call is changing this file/);
@@ -154,10 +153,10 @@ describe("createReviewActions", () => {
   it("keeps the lines of one call alone, with those of another beside them", async () => {
     fake.edit({ [a]: "1\n2\n3\nFOUR\n5\n6\n" });
     fake.edit({ [a]: "1\n2\n3\nFOUR\nFIVE\n6\n" });
-    const { kept, left } = await actions.keepEntries(edit(1));
+    const { kept, left } = await actions.keepEntries(...edit(1));
     assert.deepEqual([kept, left], [[{ path: "a.txt", hunks: 1 }], []]);
     assert.equal(baselineOf(a), "1\n2\n3\nFOUR\n5\n6\n");
-    await actions.keepEntries(edit(2));
+    await actions.keepEntries(...edit(2));
     assert.deepEqual(reviews.all(), []);
   });
 
@@ -166,14 +165,14 @@ describe("createReviewActions", () => {
     fake.edit({ [a]: "1\nTWO\n3\n4\nFIVE\n6\n" });
     fake.edit({ [a]: "1\n2!\n3\n4\nFIVE\n6\n" });
     const name = "The request “Shout”";
-    const request = { entryIds: [1, 3], tool: "linewise.keepRequest", name };
-    const { kept, left } = await actions.keepEntries(request);
+    const request = [[1, 3], name] as const;
+    const { kept, left } = await actions.keepEntries(...request);
     assert.deepEqual(kept.map(({ path }) => path).toSorted(), ["a.txt", "b.txt"]);
     assert.deepEqual(left, []);
     assert.deepEqual(lastDecided(), { of: [1, 3], inPart: [] });
     assert.equal(baselineOf(a), "1\n2!\n3\n4\n5\n6\n");
     await assert.rejects(
-      actions.keepEntries(request),
+      actions.keepEntries(...request),
       /request “Shout” has nothing left to review/,
     );
   });
@@ -197,7 +196,7 @@ describe("createReviewActions", () => {
       reason: "the edit history can no longer read what the file held",
     };
     await assert.rejects(actions.undoFiles([a], agree), /cannot be shown\. Keep it, or undo/);
-    const answer = await actions.undoAll(agree);
+    const answer = await actions.undoFiles(undefined, agree);
     assert.deepEqual([asked[0]?.left, answer?.left], [[lost], [lost]]);
     assert.deepEqual([fake.files.get(a), fake.files.get(b)], ["A\n", before]);
   });
@@ -221,14 +220,14 @@ describe("createReviewActions", () => {
   it("undoes all as one entry", async () => {
     const other = "file:///w/b.txt";
     fake.edit({ [a]: "A\n", [other]: "new\n" });
-    const { entry, undone } = (await actions.undoAll(agree)) ?? {};
+    const { entry, undone } = (await actions.undoFiles(undefined, agree)) ?? {};
     assert.equal(entry, "e2");
     assert.deepEqual(
       undone?.map(({ path }) => path),
       ["a.txt", "b.txt"],
     );
     assert.equal(fake.files.get(a), before);
-    await assert.rejects(actions.undoAll(agree), /There is nothing to review\./);
+    await assert.rejects(actions.undoFiles(undefined, agree), /There is nothing to review\./);
   });
 
   it("leaves a file that agents made where a person has added to it", async () => {
@@ -254,13 +253,13 @@ describe("createReviewActions", () => {
 
   it("undoes nothing where the person does not agree", async () => {
     fake.edit({ [a]: "A\n" });
-    assert.equal(await actions.undoAll(() => Promise.resolve(false)), undefined);
+    assert.equal(await actions.undoFiles(undefined, () => Promise.resolve(false)), undefined);
     assert.equal(fake.files.get(a), "A\n");
   });
 
   it("rejects with a sentence", async () => {
     await assert.rejects(actions.keepFiles([a]), /This file has no change to review\./);
-    await assert.rejects(actions.keepAll(), /There is nothing to review\./);
+    await assert.rejects(actions.keepFiles(), /There is nothing to review\./);
     fake.edit({ [a]: "1\nTWO\n3\n4\n5\n6\n" });
     await assert.rejects(actions.undoHunk(fake.see(a, 5)), /no change to review at this line\./);
     assert.equal(fake.decisions().length, 0);
@@ -268,6 +267,6 @@ describe("createReviewActions", () => {
 });
 
 /** What names one call. */
-function edit(id: number): EntriesToKeep {
-  return { entryIds: [id], tool: "linewise.keepRequest", name: `Edit e${id}` };
+function edit(id: number): Parameters<ReviewActions["keepEntries"]> {
+  return [[id], `Edit e${id}`];
 }
