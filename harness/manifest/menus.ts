@@ -64,7 +64,7 @@ export const menus = {
     onItem("linewise.undoRequest", "2_undo@3", "canUndoSince"),
     onItem("linewise.keepRequest", "3_keep@1", "canKeep"),
     onItem("linewise.reviewAgain", "3_keep@1", "canReviewAgain"),
-    onItem("linewise.copyPatch", "4_copy@1", "hasPatch"),
+    onItem("linewise.copyPatch", "4_copy@1", "canOpenDiff"),
     onItem("linewise.showFileEdits", "5_filter@1", "hasOneFile"),
   ],
   "scm/change/title": [

@@ -99,7 +99,7 @@ export function abilitiesOf(
   hasLaterEdit: boolean,
 ): readonly ItemAbility[] {
   const isEdit = entry.kind === "edit";
-  return listAbilities([
+  const can: readonly (readonly [ItemAbility, boolean])[] = [
     ["canOpenDiff", files.length > 0],
     ["hasOneFile", files.length === 1],
     ["canUndo", isEdit && state !== "gone" && canBeUndone(state)],
@@ -107,27 +107,18 @@ export function abilitiesOf(
     ["canUndoSince", hasLaterEdit],
     ["canKeep", isEdit && state === "applied" && entry.madeBy === undefined],
     ["canReviewAgain", state === "kept"],
-    ["hasPatch", files.length > 0],
-  ]);
+  ];
+  return can.filter(([, isPossible]) => isPossible).map(([ability]) => ability);
 }
 
 /** The same of a request: what can be done with one of its edits at least. */
 export function abilitiesOfRequest({ edits }: ShownRequest): readonly ItemAbility[] {
   const can = new Set(edits.flatMap((edit) => abilitiesOf(edit, false)));
-  return listAbilities([
-    ["canOpenDiff", can.has("canOpenDiff")],
-    ["canUndoSince", can.has("canUndo")],
-    ["canRedo", can.has("canRedo")],
-    ["canKeep", can.has("canKeep")],
-    ["hasPatch", can.has("hasPatch")],
-  ]);
+  const shared = (["canOpenDiff", "canRedo", "canKeep"] as const).filter((each) => can.has(each));
+  return can.has("canUndo") ? [...shared, "canUndoSince"] : shared;
 }
 
-function listAbilities(can: readonly (readonly [ItemAbility, boolean])[]): readonly ItemAbility[] {
-  return can.filter(([, isPossible]) => isPossible).map(([ability]) => ability);
-}
-
-const fileAbilities: readonly ItemAbility[] = ["canOpenDiff", "hasOneFile", "hasPatch"];
+const fileAbilities: readonly ItemAbility[] = ["canOpenDiff", "hasOneFile"];
 
 function fileItem(node: FileNode, file: FileRecord): vscode.TreeItem {
   const item = new vscode.TreeItem(revealHiddenInName(baseName(file.path)));

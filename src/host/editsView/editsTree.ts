@@ -19,10 +19,13 @@ export interface EditsView {
 
 /** The tree behind the view: it asks the model only while it is seen. */
 export interface EditsTree extends vscode.TreeDataProvider<EditNode> {
-  readonly dispose: () => void;
   /** Draws all of it again: another filter, another page. */
   readonly redraw: () => void;
-  readonly watch: (view: vscode.TreeView<EditNode>, changes: readonly vscode.Event<void>[]) => void;
+  /** Follows the changes while the view is seen, until it is disposed of. */
+  readonly watch: (
+    view: vscode.TreeView<EditNode>,
+    changes: readonly vscode.Event<void>[],
+  ) => vscode.Disposable;
 }
 
 /** @param reportError Told what a refresh in the background failed with. */
@@ -31,7 +34,6 @@ export function createEditsTree(
   reportError: (error: unknown) => void,
 ): EditsTree {
   const changed = new vscode.EventEmitter<undefined>();
-  const disposables: { dispose(): unknown }[] = [changed];
   let newest: EditNode | undefined;
   const redraw = (): void => changed.fire(undefined);
   const refresh = async (): Promise<void> => {
@@ -65,7 +67,9 @@ export function createEditsTree(
         clearInterval(agingTimer);
         agingTimer = view.visible ? setInterval(redraw, agingMs) : undefined;
       };
-      disposables.push(
+      age();
+      return vscode.Disposable.from(
+        changed,
         ...changes.map((event) => event(refreshSoon)),
         view.onDidChangeVisibility(() => {
           refreshSoon();
@@ -78,10 +82,6 @@ export function createEditsTree(
           },
         },
       );
-      age();
-    },
-    dispose() {
-      for (const each of disposables) each.dispose();
     },
   };
 }

@@ -79,16 +79,6 @@ export function isNode(given: unknown): given is EditNode {
   return "entryId" in given && Number.isInteger(given.entryId);
 }
 
-/** The file of an item of the view, of a row of the source control, or of another menu of VS Code. */
-export function findUri(given: unknown, model: EditsModel): string | undefined {
-  if (given instanceof vscode.Uri) return given.toString();
-  if (typeof given !== "object" || given === null) return undefined;
-  if ("resourceUri" in given && given.resourceUri instanceof vscode.Uri) {
-    return given.resourceUri.toString();
-  }
-  return isNode(given) ? chooseItem(given, model).files[0]?.uri : undefined;
-}
-
 /** Takes back what kept an edit: all that these keeps were about is to be reviewed again. */
 async function reviewAgain(entryId: number, history: UndoableHistory): Promise<UndoAnswer> {
   const { entries } = await history.read();

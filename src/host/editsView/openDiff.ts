@@ -3,7 +3,7 @@ import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import { baseName } from "../../core/path/index.ts";
 import type { EditHistory } from "../history/index.ts";
-import { readSide, sideUri } from "./historyDocuments.ts";
+import { sideUri } from "./historyDocuments.ts";
 import type { JoinedFile } from "./joinChanges.ts";
 
 /** A diff editor to open. */
@@ -32,8 +32,8 @@ export async function openDiff(
         : vscode.l10n.t("Edit {0} changed nothing.", `e${entryId}`),
     );
   // An editor would show only that it failed.
-  for (const file of files) {
-    for (const side of ["before", "after"] as const) orThrow(await readSide(file, side, history));
+  for (const key of files.flatMap(({ before, after }) => [before, after])) {
+    if (key !== null) orThrow(await history.readContent(key));
   }
   if (others.length === 0 && entryId !== undefined) {
     await vscode.commands.executeCommand(

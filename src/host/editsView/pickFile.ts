@@ -18,15 +18,12 @@ export async function pickFile(entries: readonly ShownEntry[]): Promise<FileFilt
     uri,
     path,
   }));
-  const sorted = [
-    ...items.filter(({ uri }) => uri === active),
-    ...items.filter(({ uri }) => uri !== active),
-  ];
+  const rank = ({ uri }: FileFilter): number => (uri === active ? 0 : 1);
+  const sorted = items.toSorted((one, other) => rank(one) - rank(other));
   const options = {
     title: vscode.l10n.t("Show Agent Edits of One File"),
     placeHolder: vscode.l10n.t("Show the edits of which file?"),
     matchOnDescription: true,
   };
-  const picked = await vscode.window.showQuickPick(sorted, options);
-  return picked && { uri: picked.uri, path: picked.path };
+  return vscode.window.showQuickPick(sorted, options);
 }

@@ -25,11 +25,10 @@ export function registerEditsView(
     treeDataProvider: tree,
     showCollapseAll: true,
   });
-  tree.watch(view, [history.onDidChange, review.onDidChange]);
   const edits: EditsView = { history, model, tree, view };
   return vscode.Disposable.from(
     view,
-    tree,
+    tree.watch(view, [history.onDidChange, review.onDidChange]),
     registerViewCommands(edits),
     registerItemCommands(edits),
   );

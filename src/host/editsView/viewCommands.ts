@@ -1,14 +1,14 @@
 import * as vscode from "vscode";
 import { orThrow } from "../../toolkit/failureError.ts";
 import { editsViewNames } from "../../toolkit/manifest/index.ts";
-import { labelRequest, type ShownEntry } from "../../toolkit/history/index.ts";
+import { labelRequest } from "../../toolkit/history/index.ts";
 import type { EditHistory } from "../history/index.ts";
 import { chooseRequest, maxPicked, pickEntry, readEntryId } from "../undo/index.ts";
 import { registerCommand } from "../registerCommand.ts";
 import type { FileFilter } from "./editsModel.ts";
 import type { EditsView } from "./editsTree.ts";
-import { chooseItem, findUri, isNode, readRequestFiles } from "./itemCommands.ts";
-import type { JoinedFile } from "./joinChanges.ts";
+import { findFileUri } from "../review/index.ts";
+import { chooseItem, type ChosenItem, isNode, readRequestFiles } from "./itemCommands.ts";
 import { openDiff } from "./openDiff.ts";
 import { pickFile } from "./pickFile.ts";
 
@@ -48,7 +48,8 @@ async function showFileEdits(
 ): Promise<{ readonly file: string } | undefined> {
   const { model } = edits;
   const active = vscode.window.activeTextEditor?.document.uri.toString();
-  const named = typeof given === "string" ? given : findUri(given, model);
+  const item = isNode(given) ? chooseItem(given, model).files[0]?.uri : undefined;
+  const named = item ?? findFileUri(given)?.toString();
   const recent = await model.listRecent(maxEntriesOfFiles);
   const files = recent.flatMap((shown) => shown.files);
   const known = files.find(({ uri }) => uri === (named ?? active));
@@ -113,28 +114,24 @@ async function openEditDiff(
   const { model, history } = edits;
   if (isNode(given)) {
     if (given.kind === "request") return openRequestDiff(edits, given);
-    const { entryId, files } = chooseItem(given, model);
-    const shown = await model.findEntry(entryId);
-    return shown && openEntry(shown, files, history);
+    return openEntry(chooseItem(given, model), history);
   }
   const id = readEntryId(given);
   if (id !== undefined) {
     const shown = await model.findEntry(id);
     if (shown === undefined) throw new Error(noEntry(id));
-    return openEntry(shown, shown.files, history);
+    return openEntry({ entryId: id, files: shown.files }, history);
   }
   const recent = await model.listRecent(maxPicked);
   if (recent.length === 0) throw new Error(noEdits());
   const picked = await pickEntry(recent, vscode.l10n.t("Open Diff of Agent Edit"));
-  return picked && openEntry(picked, picked.files, history);
+  return picked && openEntry({ entryId: picked.entry.id, files: picked.files }, history);
 }
 
 async function openEntry(
-  shown: ShownEntry,
-  files: readonly JoinedFile[],
+  { entryId, files }: ChosenItem,
   history: EditHistory,
 ): Promise<OpenedDiff> {
-  const entryId = shown.entry.id;
   const title = vscode.l10n.t("Edit {0}", `e${entryId}`);
   return { entry: `e${entryId}`, files: await openDiff({ title, entryId, files }, history) };
 }
@@ -168,13 +165,9 @@ async function markPoint(
 ): Promise<{ entry: string } | undefined> {
   const name = given ?? (await askForName());
   if (name === undefined) return undefined;
-  const label = name.trim();
-  if (label === "" || label.length > maxNameCharacters) {
-    throw new Error(
-      vscode.l10n.t("The name of a point must have 1 to {0} characters.", maxNameCharacters),
-    );
-  }
-  const { id } = orThrow(await history.mark(label));
+  const problem = explainName(name);
+  if (problem !== undefined) throw new Error(problem);
+  const { id } = orThrow(await history.mark(name.trim()));
   return { entry: `e${id}` };
 }
 
@@ -184,11 +177,15 @@ async function askForName(): Promise<string | undefined> {
     prompt: vscode.l10n.t(
       "A name for this point among the edits, such as “before the refactoring”. You can undo back to it.",
     ),
-    validateInput: (name) =>
-      name.trim() === "" || name.length > maxNameCharacters
-        ? vscode.l10n.t("1 to {0} characters", maxNameCharacters)
-        : undefined,
+    validateInput: explainName,
   });
+}
+
+function explainName(name: string): string | undefined {
+  const { length } = name.trim();
+  return length === 0 || length > maxNameCharacters
+    ? vscode.l10n.t("The name of a point must have 1 to {0} characters.", maxNameCharacters)
+    : undefined;
 }
 
 function noEntry(id: number): string {

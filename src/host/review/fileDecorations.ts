@@ -12,7 +12,7 @@ export function createFileDecorations(reviews: FileReviews): ReviewDisplay {
       const review = reviews.find(uri.toString());
       if (review === undefined) return undefined;
       const color = new vscode.ThemeColor(reviewNames.color);
-      const decoration = new vscode.FileDecoration("L", countHunks(review), color);
+      const decoration = new vscode.FileDecoration("L", countHunks(review.hunks.length), color);
       // Closed folders show that something in them is to be reviewed.
       decoration.propagate = true;
       return decoration;

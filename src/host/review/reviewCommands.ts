@@ -165,10 +165,11 @@ function findFiles(given: readonly unknown[]): readonly string[] {
 }
 
 function namedFiles(given: readonly unknown[]): readonly string[] {
-  return [...new Set(given.flatMap((each) => uriOf(each)?.toString() ?? []))];
+  return [...new Set(given.flatMap((each) => findFileUri(each)?.toString() ?? []))];
 }
 
-function uriOf(given: unknown): vscode.Uri | undefined {
+/** The file that an address, a row of the source control or another menu of VS Code names. */
+export function findFileUri(given: unknown): vscode.Uri | undefined {
   if (typeof given === "string") return vscode.Uri.parse(given, true);
   if (given instanceof vscode.Uri) return given;
   if (typeof given !== "object" || given === null || !("resourceUri" in given)) return undefined;

@@ -58,7 +58,7 @@ function describeFile(file: ReviewedFile): vscode.SourceControlResourceState {
   return {
     resourceUri,
     decorations: isShownNow(file)
-      ? { tooltip: `${file.path}: ${countHunks(file)}` }
+      ? { tooltip: `${file.path}: ${countHunks(file.hunks.length)}` }
       : {
           tooltip: vscode.l10n.t("{0} cannot be shown: {1}", file.path, describeUnshown(file)),
           faded: true,

@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
-import type { FileReview, UnshownFile } from "./fileReviews.ts";
+import type { UnshownFile } from "./fileReviews.ts";
 
 /** `2 changes to review`. */
-export function countHunks({ hunks: { length } }: FileReview): string {
-  return length === 1
+export function countHunks(hunks: number): string {
+  return hunks === 1
     ? vscode.l10n.t("1 change to review")
-    : vscode.l10n.t("{0} changes to review", length);
+    : vscode.l10n.t("{0} changes to review", hunks);
 }
 
 /** Why a file cannot be shown for review, as part of a sentence. */

@@ -7,59 +7,49 @@ import {
 } from "../../core/unsearched.ts";
 import type { SearchOutcome } from "../../files/search/index.ts";
 import { compileWalkSelection, type WalkSpec } from "../../files/walk/index.ts";
-import type { MatchingFile, SearchFindings } from "../../toolkit/workspace/index.ts";
+import type { SearchFindings } from "../../toolkit/workspace/index.ts";
 import type { PlacedRequest, SearchOutcomes } from "./placedRequest.ts";
 
-/** The findings of all places as they are shown, without the lines. */
-export async function describeFindings(
-  outcomes: SearchOutcomes,
-): Promise<Omit<SearchFindings, "excerpts">> {
-  const places = [...outcomes];
-  const all = places.map(([, { unsearched }]) => unsearched);
-  const paths = await Promise.all(places.map((place) => describeUnsearched(...place)));
+/** The findings of a search, without the lines. */
+type Findings = Omit<SearchFindings, "excerpts">;
+
+/** The findings of all places as they are shown. */
+export async function describeFindings(outcomes: SearchOutcomes): Promise<Findings> {
+  const places = await Promise.all(Array.from(outcomes, (place) => describePlace(...place)));
+  const all = places.map(({ unsearched }) => unsearched);
   return {
-    files: places.flatMap((place) => describeFiles(...place)),
-    searchedFiles: sum(places.map(([, { searchedFiles }]) => searchedFiles)),
+    files: places.flatMap(({ files }) => files),
+    searchedFiles: sum(places.map(({ searchedFiles }) => searchedFiles)),
     unsearched: {
-      paths: paths.flat(),
+      paths: all.flatMap(({ paths }) => paths),
       binaryFiles: sum(all.map(({ binaryFiles }) => binaryFiles)),
-      ignored: places
-        .map(
-          ([
-            { show },
-            {
-              unsearched: { ignored },
-            },
-          ]) => ignored && { ...ignored, first: show(ignored.first) },
-        )
-        .reduce(joinIgnored, undefined),
+      ignored: all.map(({ ignored }) => ignored).reduce(joinIgnored, undefined),
       withheldFiles: sum(all.map(({ withheldFiles }) => withheldFiles)),
-      uncertain: places.flatMap(([{ show }, { unsearched }]) =>
-        (unsearched.uncertain ?? []).map(show),
-      ),
+      uncertain: all.flatMap(({ uncertain = [] }) => uncertain),
       rest: joinRests(all),
     },
   };
 }
 
-function describeFiles(
-  { root, show, file }: PlacedRequest,
-  { hits }: SearchOutcome,
-): readonly MatchingFile[] {
-  return hits.map(({ path, lines, matches }) => ({
-    uri: file?.target.uri ?? vscode.Uri.joinPath(root, path).toString(),
-    shown: show(path),
-    lines,
-    matches,
-  }));
-}
-
-async function describeUnsearched(
-  request: PlacedRequest,
-  outcome: SearchOutcome,
-): Promise<readonly UnsearchedPath[]> {
-  const paths = [...outcome.unsearched.paths, ...(await findUnsearchedTexts(request, outcome))];
-  return paths.map(({ path, cause }) => ({ path: request.show(path), cause }));
+async function describePlace(request: PlacedRequest, outcome: SearchOutcome): Promise<Findings> {
+  const { root, show, file } = request;
+  const { hits, searchedFiles, unsearched } = outcome;
+  const { paths, ignored, uncertain = [] } = unsearched;
+  const unseen = await findUnsearchedTexts(request, outcome);
+  return {
+    files: hits.map(({ path, ...counts }) => ({
+      ...counts,
+      uri: file?.target.uri ?? vscode.Uri.joinPath(root, path).toString(),
+      shown: show(path),
+    })),
+    searchedFiles,
+    unsearched: {
+      ...unsearched,
+      paths: [...paths, ...unseen].map(({ path, cause }) => ({ path: show(path), cause })),
+      ignored: ignored && { ...ignored, first: show(ignored.first) },
+      uncertain: uncertain.map(show),
+    },
+  };
 }
 
 /** The first reason counts. */

@@ -32,35 +32,18 @@ export async function withSnapshots(
   workspace: Files,
 ): Promise<readonly FileExcerpt[]> {
   const uris = new Map(files.map(({ shown, uri }) => [shown, uri]));
-  const found = await mapConcurrently(excerpts, async (excerpt) => {
-    const uri = uris.get(excerpt.shown);
-    const small = uri === undefined ? undefined : await findSmallFile(uri, workspace);
-    return { excerpt, small };
-  });
-  const fits = fitBudget(
-    found.map(({ small }) => small?.sizeBytes ?? 0),
-    maxSearchBytes,
-  );
-  const chosen = found.map(({ excerpt, small }, index) => ({
-    excerpt,
-    target: fits[index] === true ? small?.target : undefined,
-  }));
-  return mapConcurrently(chosen, async ({ excerpt, target }) => {
-    const text = target && (await workspace.readShownText(target));
+  let room = maxSearchBytes;
+  return mapConcurrently(excerpts, async (excerpt) => {
+    const target = await workspace.resolve(uris.get(excerpt.shown) ?? "");
+    const facts = target.ok ? await workspace.describe(target.value) : target;
+    if (!target.ok || !facts.ok || facts.value.sizeBytes > Math.min(room, maxFileBytes)) {
+      return excerpt;
+    }
+    room -= facts.value.sizeBytes;
+    const text = await workspace.readShownText(target.value);
     if (text === undefined || !hasLines(text, excerpt)) return excerpt;
     return { ...excerpt, snapshotId: text.snapshotId };
   });
-}
-
-async function findSmallFile(
-  uri: string,
-  { resolve, describe }: Files,
-): Promise<{ readonly target: ResolvedPath; readonly sizeBytes: number } | undefined> {
-  const target = await resolve(uri);
-  if (!target.ok) return undefined;
-  const facts = await describe(target.value);
-  if (!facts.ok || facts.value.sizeBytes > maxFileBytes) return undefined;
-  return { target: target.value, sizeBytes: facts.value.sizeBytes };
 }
 
 /** An excerpt cuts long lines, but not that short. */
@@ -72,14 +55,4 @@ function hasLines({ lines }: ShownText, excerpt: FileExcerpt): boolean {
       line <= lines.count &&
       lineContent(lines, line).slice(0, comparedUnits) === text.slice(0, comparedUnits),
   );
-}
-
-/** Which of these sizes fit into a budget together, in their order; those that do not fit are skipped. */
-export function fitBudget(sizes: readonly number[], budget: number): readonly boolean[] {
-  let room = budget;
-  return sizes.map((size) => {
-    if (size > room) return false;
-    room -= size;
-    return true;
-  });
 }

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import type { FileSelection } from "../../core/glob/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
 import { collect, fail, type Result, succeed } from "../../core/result.ts";
-import type { SearchFiles, SearchLimits } from "../../files/search/index.ts";
+import type { SearchFiles } from "../../files/search/index.ts";
 import { compileWalkSelection } from "../../files/walk/index.ts";
 import type { FileQuery, SearchQuery, SearchScope } from "../../toolkit/workspace/index.ts";
 import { configuredEncoding, mayEncodingsDiffer } from "../documents/index.ts";
@@ -35,14 +35,13 @@ export async function placeQuery(
       root.scheme === "file"
         ? { kind: "walk", walk }
         : { kind: "supplied", batches: supplyVirtualFiles(root, walk, context.signal) };
-    const texts = await findOpenTexts(root);
     requests.push({
       root,
       show,
       walk,
       files,
       realPlace,
-      ...texts,
+      ...(await findOpenTexts(root)),
       ...settingsOf(root, query, context),
     });
   }
@@ -71,23 +70,20 @@ async function placeInFile(
   };
 }
 
+/** A pattern may hang on few files or on many, so one file gets only a part of its time. */
+const triesOfPattern = 5;
+/** Longer than anyone waits for a search; the progress notification has a button to end it. */
+const totalMs = 120_000;
+
 function settingsOf(
   root: vscode.Uri,
   { pattern, countedMatches }: SearchQuery,
   { patternTimeoutMs, onProgress }: SearchContext,
 ): Pick<PlacedRequest, "pattern" | "countedMatches" | "encoding" | "limits" | "onProgress"> {
   const encoding = mayEncodingsDiffer(root) ? undefined : configuredEncoding(root);
-  return { pattern, countedMatches, encoding, limits: limitsOf(patternTimeoutMs), onProgress };
-}
-
-/** A pattern may hang on few files or on many, so one file gets only a part of its time. */
-const triesOfPattern = 5;
-/** Longer than anyone waits for a search; the progress notification has a button to end it. */
-const totalMs = 120_000;
-
-function limitsOf(patternTimeoutMs: number): SearchLimits {
   const fileMs = Math.max(50, patternTimeoutMs / triesOfPattern);
-  return { fileMs, stoppedMs: patternTimeoutMs, totalMs };
+  const limits = { fileMs, stoppedMs: patternTimeoutMs, totalMs };
+  return { pattern, countedMatches, encoding, limits, onProgress };
 }
 
 /** Where the walks of a scope start, and what is wanted of them. */

@@ -48,14 +48,6 @@ const maxFileBytes = 4 * 1024 * 1024;
 /** Between them other work of the thread goes on. */
 const filesAtATime = 4;
 
-/** Where a file is, and the path it was asked for by, which may be a link. */
-interface FileOfUnknownEncoding {
-  readonly uri: vscode.Uri;
-  readonly realUri: vscode.Uri;
-  /** Where it must really be, on a disk. */
-  readonly realPath: string | undefined;
-}
-
 /** The texts of the files of a place, as VS Code would open them: by their language, or by a guess. */
 async function decodeFiles(
   request: PlacedRequest,
@@ -72,25 +64,23 @@ async function decodeFiles(
   };
   const decodeAt = async (path: string, index: number): Promise<void> => {
     signal.throwIfAborted();
-    const text = index < maxFiles ? await decode(fileAt(request, path), takeRoom) : undefined;
+    const text = index < maxFiles ? await decode(request, path, takeRoom) : undefined;
     given.set(path, text === undefined ? { encoding } : { text });
   };
   await mapConcurrently(paths, decodeAt, filesAtATime);
   return { given, uncertain: paths.filter((path) => given.get(path)?.text === undefined) };
 }
 
-function fileAt({ root, file, realPlace }: PlacedRequest, path: string): FileOfUnknownEncoding {
-  const realUri = path === "" ? root : vscode.Uri.joinPath(root, path);
-  const uri = file === undefined ? realUri : vscode.Uri.parse(file.target.uri, true);
-  return { uri, realUri, realPath: realPlace && realPathIn(realPlace, path) };
-}
-
 async function decode(
-  { uri, realUri, realPath }: FileOfUnknownEncoding,
+  { root, file, realPlace }: PlacedRequest,
+  path: string,
   takeRoom: (sizeBytes: number) => boolean,
 ): Promise<string | undefined> {
+  const realUri = path === "" ? root : vscode.Uri.joinPath(root, path);
+  // The path that it was asked for by may be a link.
+  const uri = file === undefined ? realUri : vscode.Uri.parse(file.target.uri, true);
   try {
-    const bytes = await read(realUri, realPath, takeRoom);
+    const bytes = await read(realUri, realPlace && realPathIn(realPlace, path), takeRoom);
     return bytes && (await vscode.workspace.decode(bytes, { uri }));
   } catch {
     // The search itself tells what cannot be read or is no text.
@@ -98,6 +88,7 @@ async function decode(
   }
 }
 
+/** @param realPath Where it must really be, on a disk. */
 async function read(
   uri: vscode.Uri,
   realPath: string | undefined,

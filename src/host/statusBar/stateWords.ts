@@ -3,7 +3,7 @@ import type { PermissionMode } from "../../toolkit/permission.ts";
 import { escapeMarkdown } from "../../toolkit/report/index.ts";
 import type { CommandId } from "../../toolkit/manifest/index.ts";
 import { describeMode, nameMode } from "./permissionMode.ts";
-import type { ReviewCount } from "../review/index.ts";
+import { countHunks, type ReviewCount } from "../review/index.ts";
 
 /** What the item in the status bar tells. */
 export interface ShownState {
@@ -20,7 +20,8 @@ export function describeState(state: ShownState): {
   readonly spoken: string;
 } {
   const { mode, isTrusted } = state;
-  const counts = [countWaiting(state), countToReview(state)].filter((words) => words !== "");
+  const { edits } = state.toReview;
+  const counts = [countWaiting(state), edits > 0 ? countHunks(edits) : ""].filter(Boolean);
   const name = isTrusted ? nameMode(mode) : vscode.l10n.t("Read-Only");
   const icon = isTrusted ? "$(shield)" : "$(lock)";
   return {
@@ -41,13 +42,6 @@ function countWaiting({ waiting: { length } }: ShownState): string {
   return length === 1
     ? vscode.l10n.t("1 edit waits for you")
     : vscode.l10n.t("{0} edits wait for you", length);
-}
-
-function countToReview({ toReview: { edits } }: ShownState): string {
-  if (edits === 0) return "";
-  return edits === 1
-    ? vscode.l10n.t("1 change to review")
-    : vscode.l10n.t("{0} changes to review", edits);
 }
 
 /** All that the tooltip's links may run. */
@@ -107,7 +101,7 @@ function describeToReview({ edits, files }: ReviewCount): readonly string[] {
   if (edits === 0) return [vscode.l10n.t("Nothing to review.")];
   const counted =
     edits === 1
-      ? vscode.l10n.t("1 change to review")
+      ? countHunks(edits)
       : files === 1
         ? vscode.l10n.t("{0} changes in 1 file to review", edits)
         : vscode.l10n.t("{0} changes in {1} files to review", edits, files);

@@ -80,8 +80,7 @@ export type ItemAbility =
   | "canRedo"
   | "canUndoSince"
   | "canKeep"
-  | "canReviewAgain"
-  | "hasPatch";
+  | "canReviewAgain";
 
 /** As the command that opens a walkthrough wants it: publisher, extension and id. */
 export const walkthroughId = "linewise.linewise#firstMinute";

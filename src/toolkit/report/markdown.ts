@@ -35,7 +35,7 @@ export function escapeSentence(sentence: string): string {
 export function codeSpan(name: string): string {
   const shown = revealHiddenInName(name);
   if (/\$\(|^ | $| {2}/.test(shown)) return escapeMarkdown(shown);
-  const fence = "`".repeat(longestRun(shown, "`") + 1);
+  const fence = "`".repeat(longestFence(shown) + 1);
   const pad = shown.startsWith("`") || shown.endsWith("`") ? " " : "";
   return `${fence}${pad}${shown}${pad}${fence}`;
 }
@@ -43,18 +43,12 @@ export function codeSpan(name: string): string {
 /** A text as a code block that nothing in it can close. */
 export function codeBlock(language: string, text: string): string {
   const shown = revealHidden(text);
-  const fence = "`".repeat(Math.max(3, longestRun(shown, "`") + 1));
+  const fence = "`".repeat(Math.max(3, longestFence(shown) + 1));
   return `${fence}${language}\n${shown}\n${fence}`;
 }
 
-function longestRun(text: string, character: string): number {
-  let longest = 0;
-  let run = 0;
-  for (const each of text) {
-    run = each === character ? run + 1 : 0;
-    longest = Math.max(longest, run);
-  }
-  return longest;
+function longestFence(text: string): number {
+  return (text.match(/`+/g) ?? []).reduce((longest, { length }) => Math.max(longest, length), 0);
 }
 
 /** A text for a notification: VS Code would make links of `[words](command:…)`. */

@@ -12,15 +12,15 @@ describe("abilitiesOf", () => {
     fields: Partial<HistoryEntry>,
     hasLaterEdit: boolean,
   ])[] = [
-    ["canOpenDiff hasOneFile canUndo canKeep hasPatch", "applied", {}, false],
-    ["canOpenDiff hasOneFile canUndo canUndoSince canKeep hasPatch", "applied", {}, true],
-    ["canOpenDiff hasOneFile canUndo hasPatch", "applied", { madeBy: "person" }, false],
-    ["canOpenDiff hasOneFile canRedo hasPatch", "undone", {}, false],
-    ["canOpenDiff hasOneFile canUndo canRedo hasPatch", "undoneInPart", {}, false],
-    ["canOpenDiff hasOneFile canUndo canReviewAgain hasPatch", "kept", {}, false],
-    ["canOpenDiff hasOneFile canUndo hasPatch", "cutShort", {}, false],
-    ["canOpenDiff hasOneFile hasPatch", "underWay", {}, false],
-    ["canOpenDiff hasOneFile hasPatch", "gone", {}, false],
+    ["canOpenDiff hasOneFile canUndo canKeep", "applied", {}, false],
+    ["canOpenDiff hasOneFile canUndo canUndoSince canKeep", "applied", {}, true],
+    ["canOpenDiff hasOneFile canUndo", "applied", { madeBy: "person" }, false],
+    ["canOpenDiff hasOneFile canRedo", "undone", {}, false],
+    ["canOpenDiff hasOneFile canUndo canRedo", "undoneInPart", {}, false],
+    ["canOpenDiff hasOneFile canUndo canReviewAgain", "kept", {}, false],
+    ["canOpenDiff hasOneFile canUndo", "cutShort", {}, false],
+    ["canOpenDiff hasOneFile", "underWay", {}, false],
+    ["canOpenDiff hasOneFile", "gone", {}, false],
     ["canUndoSince", "applied", { kind: "mark", files: [] }, true],
   ];
   for (const [words, state, fields, hasLaterEdit] of examples) {
@@ -35,10 +35,10 @@ describe("abilitiesOf", () => {
 
 describe("abilitiesOfRequest", () => {
   const examples: readonly (readonly [words: string, ...states: StateNow[]])[] = [
-    ["canOpenDiff canUndoSince canKeep hasPatch", "applied", "gone"],
-    ["canOpenDiff canUndoSince canRedo hasPatch", "undone", "kept"],
-    ["canOpenDiff canRedo hasPatch", "undone", "undone"],
-    ["canOpenDiff hasPatch", "gone"],
+    ["canOpenDiff canKeep canUndoSince", "applied", "gone"],
+    ["canOpenDiff canRedo canUndoSince", "undone", "kept"],
+    ["canOpenDiff canRedo", "undone", "undone"],
+    ["canOpenDiff", "gone"],
   ];
   for (const [words, ...states] of examples) {
     it(`of edits that are ${states.join(", ")}: ${words}`, () => {
