@@ -16,7 +16,7 @@ import { registerShowLog } from "./log.ts";
 import { registerPeople } from "./people/index.ts";
 import { registerReview } from "./review/index.ts";
 import type { OwnFiles, StartedExtension } from "./startup/index.ts";
-import { registerPermissionMode, registerStatusBar } from "./statusBar/index.ts";
+import { registerStatusBar } from "./statusBar/index.ts";
 import { registerUndoCommands, reportInterrupted } from "./undo/index.ts";
 
 /** Wiring only: whatever a tool needs is made when it is first called. */
@@ -33,7 +33,6 @@ export function start(context: vscode.ExtensionContext, ownFiles: OwnFiles): Sta
     registerPendingDiff(pending, decisions, history),
     registerDecisions(decisions),
     registerPeople(services, ownFiles, context),
-    registerPermissionMode(),
     registerStatusBar(review, decisions),
     registerShowLog(log),
     registerUndoCommands(history, log),

@@ -6,7 +6,6 @@ export type {
   GivenContent,
   KeptStates,
   SearchFiles,
-  SearchLimits,
   SearchOutcome,
   SearchProgress,
   SearchRequest,

@@ -84,14 +84,10 @@ async function showEdits(
   id: number | undefined,
 ): Promise<{ entry: string | undefined }> {
   const { model, tree, view } = edits;
-  if (id === undefined) {
-    if (model.filter() !== undefined) await applyFilter(edits, undefined);
-    await vscode.commands.executeCommand(`${editsViewNames.view}.focus`);
-    return { entry: undefined };
-  }
-  if ((await model.findEntry(id)) === undefined) throw new Error(noEntry(id));
-  await vscode.commands.executeCommand(`${editsViewNames.view}.focus`);
+  if (id !== undefined && (await model.findEntry(id)) === undefined) throw new Error(noEntry(id));
   if (model.filter() !== undefined) await applyFilter(edits, undefined);
+  await vscode.commands.executeCommand(`${editsViewNames.view}.focus`);
+  if (id === undefined) return { entry: undefined };
   const node = await model.findNode(id);
   if (node === undefined) throw new Error(vscode.l10n.t("Edit {0} changed nothing.", `e${id}`));
   tree.redraw();
@@ -150,13 +146,9 @@ async function openRequestDiff(
   const title = vscode.l10n.t("Open Diff of Request");
   const request = await chooseRequest(history, given, title);
   if (request === undefined) return undefined;
-  const ids = request.edits.map(({ entry }) => entry.id);
-  const wanted = {
-    title: labelRequest(request),
-    files: await readRequestFiles(request, model),
-  };
-  const files = await openDiff(wanted, history);
-  return { entries: ids.map((id) => `e${id}`), files };
+  const changed = await readRequestFiles(request, model);
+  const files = await openDiff({ title: labelRequest(request), files: changed }, history);
+  return { entries: request.edits.map(({ entry }) => `e${entry.id}`), files };
 }
 
 async function markPoint(

@@ -1,2 +1,1 @@
-export { registerPermissionMode } from "./permissionMode.ts";
 export { registerStatusBar } from "./statusBar.ts";

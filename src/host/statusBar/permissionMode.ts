@@ -3,14 +3,9 @@ import { settings } from "../../toolkit/manifest/index.ts";
 import type { PermissionMode } from "../../toolkit/permission.ts";
 import { plainNotification } from "../../toolkit/report/index.ts";
 import { readSettings } from "../settings.ts";
-import { registerCommand } from "../registerCommand.ts";
 
-/** The command that chooses the mode; it resolves to the chosen one. */
-export function registerPermissionMode(): vscode.Disposable {
-  return registerCommand("linewise.setPermissionMode", chooseMode);
-}
-
-async function chooseMode(): Promise<PermissionMode | undefined> {
+/** Asks for the mode; resolves to the chosen one. */
+export async function chooseMode(): Promise<PermissionMode | undefined> {
   const { permissionMode, allowedPaths } = readSettings();
   const modes = Object.keys(settings.permissionMode.values) as PermissionMode[];
   const chosen = await vscode.window.showQuickPick(

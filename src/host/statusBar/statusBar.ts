@@ -1,7 +1,9 @@
 import * as vscode from "vscode";
 import type { Decisions } from "../approval/index.ts";
 import type { Review } from "../review/index.ts";
+import { registerCommand } from "../registerCommand.ts";
 import { readSettings } from "../settings.ts";
+import { chooseMode } from "./permissionMode.ts";
 import {
   commandOf,
   describeState,
@@ -12,7 +14,8 @@ import {
 
 /**
  * The mode, what waits for an answer and what is to be reviewed. Nothing runs at startup, so the item
- * appears with the first call in a window, when the mode starts to matter.
+ * appears with the first call in a window, when the mode starts to matter. With it comes the command
+ * that chooses the mode.
  */
 export function registerStatusBar(
   review: Pick<Review, "count" | "onDidChange">,
@@ -32,6 +35,7 @@ export function registerStatusBar(
   decisions.onDidChange(update);
   return vscode.Disposable.from(
     item,
+    registerCommand("linewise.setPermissionMode", chooseMode),
     review.onDidChange(update),
     vscode.workspace.onDidGrantWorkspaceTrust(update),
     vscode.workspace.onDidChangeConfiguration((event) => {

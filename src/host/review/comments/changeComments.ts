@@ -24,7 +24,6 @@ interface PlacedThread {
   readonly thread: vscode.CommentThread;
   readonly lines: LineSpan;
   readonly text: string;
-  readonly isSent: boolean;
 }
 
 /** What survives a reload. */
@@ -43,7 +42,8 @@ export function createChangeComments(
 ): ChangeComments {
   let controller: vscode.CommentController | undefined;
   let threads: readonly PlacedThread[] = [];
-  const unsent = (): readonly PlacedThread[] => threads.filter(({ isSent }) => !isSent);
+  const unsent = (): readonly PlacedThread[] =>
+    threads.filter(({ thread }) => thread.state !== vscode.CommentThreadState.Resolved);
 
   async function begin(): Promise<void> {
     controller = vscode.comments.createCommentController(
@@ -56,7 +56,7 @@ export function createChangeComments(
       const text = await readText(kept.uri);
       const lines = findLines(kept.lines, kept.startLine, text);
       const thread = controller.createCommentThread(uri, rangeOf(lines), kept.words.map(toComment));
-      threads = [...threads, { thread, lines, text, isSent: false }];
+      threads = [...threads, { thread, lines, text }];
     }
     announce();
   }
@@ -134,7 +134,7 @@ export function createChangeComments(
       thread.label = vscode.l10n.t("Not sent yet");
       const text = findOpenDocument(thread.uri)?.getText() ?? "";
       const others = threads.filter((each) => each.thread !== thread);
-      replace([...others, { thread, lines: spanOf(thread.range), text, isSent: false }]);
+      replace([...others, { thread, lines: spanOf(thread.range), text }]);
     },
     async send() {
       await reviews.settle(unsent().map(({ thread }) => thread.uri.toString()));
@@ -152,12 +152,7 @@ export function createChangeComments(
         thread.canReply = false;
         thread.collapsibleState = vscode.CommentThreadCollapsibleState.Collapsed;
       }
-      replace(
-        threads.map((each) => ({
-          ...each,
-          isSent: each.isSent || sent.some(({ thread }) => thread === each.thread),
-        })),
-      );
+      replace(threads);
       return { sent: sent.length };
     },
     remove(thread) {
