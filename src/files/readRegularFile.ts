@@ -52,7 +52,7 @@ export const readWithoutWaiting =
     : constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
 
 /** An open file. Positions and lengths in bytes. */
-interface OpenFile {
+export interface OpenFile {
   read(
     buffer: Uint8Array,
     offset: number,

@@ -23,7 +23,7 @@ const flagBits = {
 };
 
 export const diskFileSystem: FileSystem = {
-  open: openFile,
+  open: async (path, flags, mode) => toFileHandle(await open(path, flagBits[flags], mode)),
   openFolder: openFolderHandle,
   lstat: (path) => lstat(path, { bigint: true }),
   accessForWriting: (path) => access(path, constants.W_OK),
@@ -33,14 +33,6 @@ export const diskFileSystem: FileSystem = {
   mkdir: (path, mode) => mkdir(path, mode),
   rmdir: (path) => rmdir(path),
 };
-
-async function openFile(
-  path: string,
-  flags: keyof typeof flagBits,
-  mode?: number,
-): Promise<FileHandle> {
-  return toFileHandle(await open(path, flagBits[flags], mode));
-}
 
 /** Opens a file to read it. Rejects with `ELOOP` if any name of the path is a link. */
 export async function openWithoutLinks(path: string): Promise<FileHandle> {

@@ -53,20 +53,6 @@ async function matchFile(handle: FileHandle, expected: Bytes): Promise<FileStatu
   return (await readsAs(handle, expected)) ? before : undefined;
 }
 
-/**
- * Rejects as a failing device would when the file does not hold what was written to it. Resolves with
- * the state in which it does.
- */
-export async function requireBytes(
-  fileSystem: FileSystem,
-  path: string,
-  written: Bytes,
-): Promise<FileStatus> {
-  const holder = await findHolder(fileSystem, path, written);
-  if (holder === undefined) throw systemError("EIO", "not what was written");
-  return holder;
-}
-
 /** Works with an open file and closes it, even if the work fails. A failing close is a failure too. */
 export async function closeAfter<Handle extends Pick<FileHandle, "close">, Value>(
   handle: Handle,

@@ -1,3 +1,5 @@
+import type { OpenFile } from "../readRegularFile.ts";
+
 /**
  * The system calls that writing needs, each of which can fail. Promises reject with an error that
  * has a `code` such as `ENOSPC`. Small on purpose: tests put a failing one in place of every call.
@@ -28,14 +30,7 @@ export interface FileSystem {
   rmdir(path: string): Promise<void>;
 }
 
-/** Positions and lengths in bytes. */
-export interface FileHandle {
-  read(
-    buffer: Uint8Array,
-    offset: number,
-    length: number,
-    position: number,
-  ): Promise<{ readonly bytesRead: number }>;
+export interface FileHandle extends OpenFile {
   /** May write fewer bytes than asked for. */
   write(
     buffer: Uint8Array,

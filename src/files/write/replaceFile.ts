@@ -1,9 +1,9 @@
 import { basename, dirname } from "node:path";
 import type { FileFailure, PathFailure } from "../../core/failure/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
-import { systemErrorCode, unlessCode } from "../systemError.ts";
+import { systemError, systemErrorCode, unlessCode } from "../systemError.ts";
 import { diskFileSystem } from "./diskFileSystem.ts";
-import { type Bytes, findHolder, requireBytes, writeAll } from "./fileBytes.ts";
+import { type Bytes, findHolder, writeAll } from "./fileBytes.ts";
 import { copyMetadata, isNotPermitted, isWritable, mayDifferInAccess } from "./fileMetadata.ts";
 import {
   type FileHandle,
@@ -128,7 +128,10 @@ async function replaceByRename(
     trace.step = "Writing a temporary file next to";
     const temporary = await writeBeside(replacement);
     if (temporary === undefined) return undefined;
-    written = await requireBytes(fileSystem, temporary, newBytes);
+    const held = await findHolder(fileSystem, temporary, newBytes);
+    // As a failing device would, which may not say so.
+    if (held === undefined) throw systemError("EIO", "not what was written");
+    written = held;
 
     trace.step = "Reading";
     const found = await findHolder(fileSystem, target, expectedOld);

@@ -6,7 +6,7 @@ import { countFirstBytes, fileHolds, hasRoom, identityAt, leadTo } from "./diskS
 
 interface SavedDocument {
   /** Something else took the file's place meanwhile: nobody knows which file was written. */
-  readonly isStray: boolean;
+  readonly isStray?: boolean;
   /** Only the beginning of the text is on disk, though VS Code takes the document for saved. */
   readonly isCutOff?: boolean;
   /** What is to be told, as a sentence. */
@@ -22,22 +22,20 @@ export async function saveDocument(route: DocumentRoute): Promise<SavedDocument>
   const { target } = change.file;
   if (target.scheme !== "file") {
     const saved = await saveInTime(document);
-    return { isStray: false, ...(saved ? {} : noteOf(route, "VS Code gave no reason")) };
+    return saved ? {} : noteOf(route, "VS Code gave no reason");
   }
   if (isConfined) {
     const reason = "in sandboxed mode, files with unsaved changes are left for the user to save";
-    return { isStray: false, ...noteOf(route, reason) };
+    return noteOf(route, reason);
   }
-  if (!(await leadsWhereItDid(route))) {
-    return { isStray: false, ...noteOf(route, changedReason) };
-  }
+  if (!(await leadsWhereItDid(route))) return noteOf(route, changedReason);
   if (!(await hasRoom(target.realPath, (await encodeDocument(document)).length))) {
-    return { isStray: false, ...noteOf(route, "the disk is full") };
+    return noteOf(route, "the disk is full");
   }
   const saved = await saveInTime(document);
   // Before it gave up, VS Code may have written through a link that was there for a moment.
   if (!saved && !(await leadsWhereItDid(route))) return { isStray: true };
-  if (!saved) return { isStray: false, ...noteOf(route, await findReason(route)) };
+  if (!saved) return noteOf(route, await findReason(route));
   return looking(() => lookBehind(route));
 }
 
@@ -99,15 +97,15 @@ async function lookBehind(route: DocumentRoute): Promise<SavedDocument> {
   const { document, change } = route;
   const { target } = change.file;
   if (!(await leadTo(pathsOf(route), target.realPath))) return { isStray: true };
-  if (!document.isDirty && (await isOnDisk(document, target.realPath))) return { isStray: false };
+  if (!document.isDirty && (await isOnDisk(document, target.realPath))) return {};
   // A file that was gone had no number yet.
   const identity = await identityAt(target.realPath);
   if ((target.identity ?? identity) !== identity) return { isStray: true };
-  if (document.isDirty) return { isStray: false };
+  if (document.isDirty) return {};
   const cut = await describeCut(document, target.realPath);
-  if (cut !== undefined) return { isStray: false, isCutOff: true, ...noteOf(route, cut) };
+  if (cut !== undefined) return { isCutOff: true, ...noteOf(route, cut) };
   const saveNote = `Right after ${target.shown} was saved, another program changed it: call linewise_read_file before you continue.`;
-  return { isStray: false, saveNote };
+  return { saveNote };
 }
 
 async function isOnDisk(document: TextDocument, path: string): Promise<boolean> {

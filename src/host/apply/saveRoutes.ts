@@ -30,7 +30,7 @@ export async function saveRoutes(
       const isChanged = route.document.getText() !== route.change.newText;
       if (!isWanted(route, saveAfterEdit)) return { ...route, mayBeTyped: isChanged };
       const { isStray, ...told } = await saveDocument(route);
-      if (isStray) strays.add(given);
+      if (isStray === true) strays.add(given);
       const mayBeTyped = isChanged || typing.mayHaveTyped(route.document);
       return { ...route, mayBeTyped, ...told };
     } catch (error) {

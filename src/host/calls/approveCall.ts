@@ -62,7 +62,7 @@ export async function approveWrite(
   const { approval } = opened.settings;
   const { everyTime, reasons } = request.judgement;
   if (approval === "diff") return askedIn("diffEditor", await services.askInDiffEditor(request));
-  const isCarriedOver = shown?.isCarriedOver ?? false;
+  const isCarriedOver = shown?.isCarriedOver === true;
   if (shown?.planned !== undefined && !everyTime) {
     return succeed({ isCarriedOver, askedIn: isUnanswered === true ? "chatAlone" : "chat" });
   }
@@ -71,7 +71,7 @@ export async function approveWrite(
   const question = { ...subjectOf(plan), reasons, inputWasEdited };
   const answer = await services.askInDialog(question, signal);
   if (answer === "reject") return rejected;
-  const facts = factsOf(opened, inputWasEdited, isCarriedOver);
+  const facts = { isCarriedOver, ...factsOf(opened, inputWasEdited) };
   if (answer === "allow") return succeed({ askedIn: "dialog", ...facts });
   const decided = askedIn("diffEditor", await services.askInDiffEditor(request));
   return decided.ok ? succeed({ ...decided.value, ...facts }) : decided;
@@ -103,10 +103,6 @@ function askedIn(place: ApprovalKind, approval: Result<Approval>): Result<Approv
 
 const rejected = fail({ code: "rejectedByUser" } as const);
 
-function factsOf(
-  { request }: OpenedCall,
-  inputWasEdited: boolean,
-  isCarriedOver = false,
-): Approval {
-  return { isCarriedOver, ...(inputWasEdited ? { editedInput: request.input } : {}) };
+function factsOf({ request }: OpenedCall, inputWasEdited: boolean): Approval {
+  return inputWasEdited ? { editedInput: request.input } : {};
 }

@@ -5,6 +5,7 @@ import { type LineEnding, type LineRange, maxLineCharacters } from "../../core/l
 import type { ResolvedPath } from "../../core/path/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import { describeBinary, detectedBytes } from "../../files/encoding/index.ts";
+import { fillBuffer } from "../../files/readRegularFile.ts";
 import { readingFailure } from "../../files/systemError.ts";
 import {
   type FileLine,
@@ -131,9 +132,8 @@ interface FileStart {
 async function readStart(file: KnownFile): Promise<Result<FileStart, FileFailure>> {
   try {
     return await readKnownFile(file, async (handle, { size }) => {
-      const buffer = Buffer.alloc(detectedBytes);
-      const { bytesRead } = await handle.read(buffer, 0, detectedBytes, 0);
-      return succeed({ head: buffer.subarray(0, bytesRead), sizeBytes: Number(size) });
+      const head = await fillBuffer(Buffer.alloc(detectedBytes), handle, 0);
+      return succeed({ head, sizeBytes: Number(size) });
     });
   } catch (error) {
     return fail(readingFailure(file.path, error));
