@@ -9,7 +9,7 @@ export function activate(context: vscode.ExtensionContext): void {
   context.subscriptions.push(
     registerLazyActivation(context, async () => {
       const { start } = await import("./host/start.ts");
-      return (ownFiles) => start(context, ownFiles);
+      return (ownTexts) => start(context, ownTexts);
     }),
   );
 }

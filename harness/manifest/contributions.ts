@@ -1,8 +1,4 @@
-import {
-  contributedName,
-  ownFileScheme,
-  schemaAuthority,
-} from "../../src/toolkit/manifest/names.ts";
+import { contributedName, schemaScheme } from "../../src/toolkit/manifest/names.ts";
 import type { Settings } from "../../src/toolkit/manifest/settings.ts";
 import type { Tool } from "../../src/toolkit/tool.ts";
 import { describeCommands, describeKeys } from "./commandParts.ts";
@@ -77,5 +73,5 @@ function describeTool(tool: Tool): Record<string, unknown> {
 /** Where the JSON editor finds what it completes and checks in the input of Run Tool. */
 function describeInputValidation(tool: Tool): Record<string, unknown> {
   const name = contributedName(tool);
-  return { fileMatch: `${name}.json`, url: `${ownFileScheme}://${schemaAuthority}/${name}` };
+  return { fileMatch: `${name}.json`, url: `${schemaScheme}://tool/${name}` };
 }

@@ -10,7 +10,6 @@ import {
   contextKeys,
   editsViewNames,
   type ItemAbility,
-  ownFileScheme,
   reviewNames,
 } from "../../src/toolkit/manifest/names.ts";
 import { describePalette } from "./commandParts.ts";
@@ -25,8 +24,8 @@ const inComments = "commentController == linewise";
 const onComments = `${inComments} && !commentThreadIsEmpty`;
 const inView = `view == ${editsViewNames.view}`;
 const { isFiltered } = editsViewNames;
-/** No tab of settings, of a text that was never saved, of an old version or of ours. */
-const onFile = `isFileSystemResource && !(resourceScheme =~ /^(?:git|${ownFileScheme})$/)`;
+/** No tab of settings, of a text that was never saved or of an old version. */
+const onFile = `isFileSystemResource && !(resourceScheme == git)`;
 
 /** Next to what else is done to a file as a whole. */
 const fileMenu = [

@@ -15,15 +15,15 @@ import {
 import { registerShowLog } from "./log.ts";
 import { registerPeople } from "./people/index.ts";
 import { registerReview } from "./review/index.ts";
-import type { OwnFiles, StartedExtension } from "./startup/index.ts";
+import type { OwnTexts, StartedExtension } from "./startup/index.ts";
 import { registerStatusBar } from "./statusBar/index.ts";
 import { registerUndoCommands, reportInterrupted } from "./undo/index.ts";
 
 /** Wiring only: whatever a tool needs is made when it is first called. */
-export function start(context: vscode.ExtensionContext, ownFiles: OwnFiles): StartedExtension {
+export function start(context: vscode.ExtensionContext, ownTexts: OwnTexts): StartedExtension {
   const services = createServices(context);
   const { pending, decisions, log, history, recorder } = services;
-  const review = registerReview(history, log, context.workspaceState, ownFiles);
+  const review = registerReview(history, log, context.workspaceState, ownTexts);
   const agentHooks = createAgentHooks((event, whileWaiting) => {
     if (event.kind === "callEnd") forgetEnded(pending, event.call);
     return recorder.listen(event, whileWaiting);
@@ -32,7 +32,7 @@ export function start(context: vscode.ExtensionContext, ownFiles: OwnFiles): Sta
     services,
     registerPendingDiff(pending, decisions, history),
     registerDecisions(decisions),
-    registerPeople(services, ownFiles, context),
+    registerPeople(services, ownTexts, context),
     registerStatusBar(review, decisions),
     registerShowLog(log),
     registerUndoCommands(history, log),
@@ -41,7 +41,7 @@ export function start(context: vscode.ExtensionContext, ownFiles: OwnFiles): Sta
     followRenames(history, recorder.mayRename),
     followWindows(history, log),
     review,
-    registerEditsView(history, review, log, ownFiles),
+    registerEditsView(history, review, log, ownTexts),
   );
   void reportInterrupted(history, log);
   void recorder.reportLeft();

@@ -3,7 +3,7 @@ import { orThrow } from "../../toolkit/failureError.ts";
 import { historyScheme } from "../../toolkit/manifest/index.ts";
 import { decodeText } from "../documents/index.ts";
 import type { EditHistory } from "../history/index.ts";
-import type { OwnFiles } from "../startup/index.ts";
+import type { OwnTexts } from "../startup/index.ts";
 import type { JoinedFile } from "./joinChanges.ts";
 
 /**
@@ -22,10 +22,10 @@ export function sideUri(of: string, file: JoinedFile, side: "before" | "after"):
 
 /** Serves the documents that show what files held before and after an entry; nobody can write them. */
 export function serveHistoryDocuments(
-  ownFiles: Pick<OwnFiles, "serveTexts">,
+  ownTexts: Pick<OwnTexts, "serve">,
   history: Pick<EditHistory, "readContent">,
 ): void {
-  ownFiles.serveTexts(historyScheme, async ({ query }) => {
+  ownTexts.serve(historyScheme, async ({ query }) => {
     const parameters = new URLSearchParams(query);
     const key = parameters.get("key");
     if (key === null) return "";

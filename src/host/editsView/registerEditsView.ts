@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { editsViewNames } from "../../toolkit/manifest/index.ts";
 import type { UndoableHistory } from "../undo/index.ts";
 import type { Review } from "../review/index.ts";
-import type { OwnFiles } from "../startup/index.ts";
+import type { OwnTexts } from "../startup/index.ts";
 import { createEditsModel } from "./editsModel.ts";
 import { createEditsTree, type EditsView } from "./editsTree.ts";
 import { serveHistoryDocuments } from "./historyDocuments.ts";
@@ -14,9 +14,9 @@ export function registerEditsView(
   history: UndoableHistory,
   review: Pick<Review, "isGone" | "onDidChange">,
   log: Pick<vscode.LogOutputChannel, "error">,
-  ownFiles: Pick<OwnFiles, "serveTexts">,
+  ownTexts: Pick<OwnTexts, "serve">,
 ): vscode.Disposable {
-  serveHistoryDocuments(ownFiles, history);
+  serveHistoryDocuments(ownTexts, history);
   const model = createEditsModel(history, review.isGone);
   const tree = createEditsTree(model, (error) =>
     log.error(error instanceof Error ? error : String(error)),

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { Services } from "../calls/index.ts";
-import { hookDoorsFolder, type OwnFiles } from "../startup/index.ts";
+import { hookDoorsFolder, type OwnTexts } from "../startup/index.ts";
 import { registerCommand } from "../registerCommand.ts";
 import { createInputHistory } from "./inputs/index.ts";
 import { regexReplaceInActiveFile, replaceAcrossFiles } from "./palette/index.ts";
@@ -12,7 +12,7 @@ import { registerCheckSetup } from "./setup/index.ts";
 /** The commands that people run themselves, without an agent. */
 export function registerPeople(
   services: Services,
-  ownFiles: OwnFiles,
+  ownTexts: OwnTexts,
   context: vscode.ExtensionContext,
 ): vscode.Disposable {
   const history = createInputHistory(context.workspaceState);
@@ -24,8 +24,8 @@ export function registerPeople(
       regexReplaceInActiveFile(given, services, history),
     ),
     registerAgentAccess(services),
-    registerCheckSetup(ownFiles, hookDoorsFolder(context)),
-    registerRunTool(ownFiles, context.workspaceState),
+    registerCheckSetup(ownTexts, hookDoorsFolder(context)),
+    registerRunTool(ownTexts, context),
     registerSample(services),
   );
 }

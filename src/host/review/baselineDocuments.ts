@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { beforeScheme } from "../../toolkit/manifest/index.ts";
 import { showText } from "../documents/index.ts";
-import type { OwnFiles } from "../startup/index.ts";
+import type { OwnTexts } from "../startup/index.ts";
 import type { FileReviews, ReviewDisplay } from "./fileReviews.ts";
 import { readTextToShow } from "./readText.ts";
 
@@ -30,14 +30,14 @@ export function baselineUriOf(comparison: Comparison): vscode.Uri {
 /** Serves the baselines too. */
 export function createBaselineDocuments(
   reviews: Pick<FileReviews, "find">,
-  { serveTexts, touchText }: Pick<OwnFiles, "serveTexts" | "touchText">,
+  { serve, touch }: Pick<OwnTexts, "serve" | "touch">,
 ): BaselineDocuments {
   let newestVersion = 0;
   const versions = new Map<string, number>();
-  serveTexts(beforeScheme, (uri) => readBaseline(fileOf(uri), reviews));
+  serve(beforeScheme, (uri) => readBaseline(fileOf(uri), reviews));
   // VS Code drops a change event for a document that is still opening, so it may keep the old text.
   const following = vscode.workspace.onDidOpenTextDocument(({ uri }) => {
-    if (uri.scheme === beforeScheme) touchText(uri);
+    if (uri.scheme === beforeScheme) touch(uri);
   });
   return {
     provideOriginalResource(original) {
@@ -50,7 +50,7 @@ export function createBaselineDocuments(
     update(uris) {
       for (const uri of uris) if (reviews.find(uri) === undefined) versions.delete(uri);
       for (const { uri } of vscode.workspace.textDocuments) {
-        if (uri.scheme === beforeScheme && uris.includes(fileOf(uri))) touchText(uri);
+        if (uri.scheme === beforeScheme && uris.includes(fileOf(uri))) touch(uri);
       }
     },
     dispose() {

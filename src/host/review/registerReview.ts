@@ -4,7 +4,7 @@ import { reviewNames } from "../../toolkit/manifest/index.ts";
 import { findOpenDocument } from "../documents/index.ts";
 import type { UndoableHistory } from "../undo/index.ts";
 import { readSettings } from "../settings.ts";
-import type { OwnFiles } from "../startup/index.ts";
+import type { OwnTexts } from "../startup/index.ts";
 import { createBaselineDocuments } from "./baselineDocuments.ts";
 import { createChangeComments } from "./comments/index.ts";
 import { createFileDecorations } from "./fileDecorations.ts";
@@ -57,7 +57,7 @@ export function registerReview(
   history: UndoableHistory,
   log: Pick<vscode.LogOutputChannel, "error">,
   memory: Pick<vscode.Memento, "get" | "update">,
-  ownFiles: Pick<OwnFiles, "serveTexts" | "touchText">,
+  ownTexts: Pick<OwnTexts, "serve" | "touch">,
 ): Review {
   const changes = new vscode.EventEmitter<void>();
   const latest = async (): Promise<LatestRecords> =>
@@ -70,7 +70,7 @@ export function registerReview(
   const findShownText = (uri: string): string | undefined =>
     findOpenDocument(vscode.Uri.parse(uri, true))?.getText();
   const actions = createReviewActions(reviews, { history, findShownText });
-  const baselines = createBaselineDocuments(reviews, ownFiles);
+  const baselines = createBaselineDocuments(reviews, ownTexts);
   const openDiffs: OpenDiffs = (files, selection) => openReviewDiffs(files, baselines, selection);
   const steps = createChangeSteps(reviews, openDiffs);
   const comments = createChangeComments(reviews, memory);

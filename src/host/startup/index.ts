@@ -1,5 +1,5 @@
 export { registerLazyActivation, type StartedExtension } from "./lazyActivation.ts";
 export { hookDoorsFolder } from "./hookDoor.ts";
 export { historyFolderOf } from "./historyFolder.ts";
-export type { OwnFiles } from "./ownFiles.ts";
+export type { OwnTexts } from "./ownTexts.ts";
 export { listLeftDoors } from "./openHookDoor.ts";

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import * as vscode from "vscode";
-import { ownFileScheme, ownTextSchemes, unlistedCommands } from "../../toolkit/manifest/index.ts";
+import { ownTextSchemes, unlistedCommands } from "../../toolkit/manifest/index.ts";
 import { historyFolderOf } from "./historyFolder.ts";
 import { registerHookDoor } from "./hookDoor.ts";
-import { createOwnFiles, type OwnFiles } from "./ownFiles.ts";
+import { createOwnTexts, type OwnTexts } from "./ownTexts.ts";
 
 const unlisted = unlistedCommands.map((name) => `linewise.${name}`);
 
@@ -23,22 +23,19 @@ export interface StartedExtension {
  */
 export function registerLazyActivation(
   context: vscode.ExtensionContext,
-  load: () => Promise<(ownFiles: OwnFiles) => StartedExtension>,
+  load: () => Promise<(ownTexts: OwnTexts) => StartedExtension>,
 ): vscode.Disposable {
   const { languageModelTools, commands, views } = readContributions(context);
   const startNow = async (): Promise<StartedExtension> => {
     const startLoaded = await load();
     placeholders.dispose();
-    return startLoaded(ownFiles);
+    return startLoaded(ownTexts);
   };
   let starting: Promise<StartedExtension> | undefined;
   const start = (): Promise<StartedExtension> => (starting ??= startNow());
-  const ownFiles = createOwnFiles(start);
-  const served = vscode.workspace.registerFileSystemProvider(ownFileScheme, ownFiles.provider, {
-    isCaseSensitive: true,
-  });
+  const ownTexts = createOwnTexts(start);
   const shown = ownTextSchemes.map((scheme) =>
-    vscode.workspace.registerTextDocumentContentProvider(scheme, ownFiles.textProviderOf(scheme)),
+    vscode.workspace.registerTextDocumentContentProvider(scheme, ownTexts.providerOf(scheme)),
   );
   const placeholders = vscode.Disposable.from(
     ...[...commands.map(({ command }) => command), ...unlisted].map((command) =>
@@ -71,7 +68,7 @@ export function registerLazyActivation(
     void start().then(({ hearHooks }) => hearHooks(folder));
   });
   if (existsSync(historyFolderOf(context))) void start();
-  return vscode.Disposable.from(placeholders, ...tools, served, ...shown, ownFiles, door);
+  return vscode.Disposable.from(placeholders, ...tools, ...shown, ownTexts, door);
 }
 
 async function findTool(

@@ -1,8 +1,9 @@
 import {
   contextKeys,
   decisionScheme,
-  ownFileScheme,
+  inputsFolder,
   reviewNames,
+  setupScheme,
   type unlistedCommands,
 } from "./names.ts";
 
@@ -24,9 +25,9 @@ const { hasEdits } = contextKeys;
 /** It would not know what it is about: a menu has to say so. */
 export const notOffered = "false";
 
-/** When the documents of Run Tool and Check Setup are in front. */
-const inInput = `resourceScheme == ${ownFileScheme} && resourceExtname == .json`;
-export const inSetup = `resourceScheme == ${ownFileScheme} && resourceExtname == .md`;
+/** When an input of Run Tool, or the report of Check Setup, is in front. */
+const inInput = `resourceDirname =~ /linewise\\.linewise.${inputsFolder}$/`;
+export const inSetup = `resourceScheme == ${setupScheme}`;
 
 const inDiff = `resourceScheme == ${decisionScheme}`;
 const inMultiDiff = `${contextKeys.decidesInMultiDiff} && activeEditor == multiDiffEditor`;

@@ -10,18 +10,18 @@ export function contributedName(tool: Tool): string {
   return `linewise_${tool.name}`;
 }
 
-/** The scheme of documents that are Linewise's own: on no disk, and open again after a reload. */
-export const ownFileScheme = "linewise";
 /**
- * The schemes of texts that diffs show: of the edit history, and those that files under review are
- * compared with. VS Code opens them again after a reload, too, which an activation event for each lets
- * it wait for.
+ * The schemes of documents that are Linewise's own: texts of the edit history, those that files under
+ * review are compared with, the report of Check Setup, and the schemas of inputs. VS Code opens them
+ * again after a reload, which an activation event for each lets it wait for.
  */
 export const historyScheme = "linewise-history";
 export const beforeScheme = "linewise-before";
-export const ownTextSchemes = [historyScheme, beforeScheme] as const;
-/** In the address of the JSON schema of a tool's input. */
-export const schemaAuthority = "schema";
+export const setupScheme = "linewise-setup";
+export const schemaScheme = "linewise-schema";
+export const ownTextSchemes = [historyScheme, beforeScheme, setupScheme, schemaScheme] as const;
+/** Run Tool keeps inputs in a folder of this name in VS Code's storage for the extension. */
+export const inputsFolder = "inputs";
 /**
  * The scheme of the texts of an edit that waits for a decision in the diff editor. What the chat asks
  * about has another one: only here, the title bar has Accept and Reject.

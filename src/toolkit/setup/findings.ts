@@ -16,27 +16,29 @@ export interface Section {
   readonly findings: readonly Finding[];
 }
 
-/** A finding if `isFound`, in an array so that it can be spread. */
-function onlyIf(isFound: boolean, finding: Finding): readonly Finding[] {
-  return isFound ? [finding] : [];
-}
+/** False for what is not so. */
+type Candidate = Finding | false;
 
 const ok = (state: string): Finding => ({ level: "ok", state });
 const note = (state: string, advice: string): Finding => ({ level: "note", state, advice });
 const problem = (state: string, advice: string): Finding => ({ level: "problem", state, advice });
 
 export function checkSetup(facts: SetupFacts): readonly Section[] {
-  return [
-    { title: "Tools", findings: checkTools(facts) },
-    { title: "Models", findings: [checkModels(facts)] },
-    { title: "Guide", findings: [checkGuide(facts)] },
-    { title: "Approval", findings: checkApproval(facts) },
-    { title: "Recording", findings: checkRecording(facts) },
-    { title: "Workspace", findings: checkWorkspace(facts) },
-  ];
+  const checked: Readonly<Record<string, readonly Candidate[]>> = {
+    Tools: checkTools(facts),
+    Models: [checkModels(facts)],
+    Guide: [checkGuide(facts)],
+    Approval: checkApproval(facts),
+    Recording: checkRecording(facts),
+    Workspace: checkWorkspace(facts),
+  };
+  return Object.entries(checked).map(([title, candidates]) => ({
+    title,
+    findings: candidates.filter((candidate) => candidate !== false),
+  }));
 }
 
-function checkTools({ ownTools, listedTools, chat }: SetupFacts): readonly Finding[] {
+function checkTools({ ownTools, listedTools, chat }: SetupFacts): readonly Candidate[] {
   const missing = ownTools.filter((name) => !listedTools.includes(name));
   const orOrganization = "if it cannot be changed, your organization has set it.";
   return [
@@ -46,31 +48,23 @@ function checkTools({ ownTools, listedTools, chat }: SetupFacts): readonly Findi
           `${missing.length} of ${ownTools.length} tools are not registered: ${missing.join(", ")}.`,
           'run "Developer: Reload Window"; if that does not help, reinstall Linewise.',
         ),
-    ...onlyIf(
-      chat["chat.disableAIFeatures"] === true,
+    chat["chat.disableAIFeatures"] === true &&
       problem("AI features are off.", "set `chat.disableAIFeatures` to false."),
-    ),
-    ...onlyIf(
-      chat["chat.agent.enabled"] === false,
+    chat["chat.agent.enabled"] === false &&
       problem(
         "Agent mode is off, and only agents use tools.",
         `set \`chat.agent.enabled\` to true; ${orOrganization}`,
       ),
-    ),
-    ...onlyIf(
-      chat["chat.extensionTools.enabled"] === false,
+    chat["chat.extensionTools.enabled"] === false &&
       problem(
         "Tools from extensions are off.",
         `set \`chat.extensionTools.enabled\` to true; ${orOrganization}`,
       ),
-    ),
-    ...onlyIf(
-      listedTools.length > 128,
+    listedTools.length > 128 &&
       note(
         `VS Code lists ${listedTools.length} tools, and some models take at most 128.`,
         "turn off tools that you do not need, with Configure Tools in the chat.",
       ),
-    ),
   ];
 }
 
@@ -104,13 +98,13 @@ function checkGuide({ settings, chat }: SetupFacts): Finding {
     : ok("The guide is on (`linewise.guideAgents`).");
 }
 
-function checkApproval({ settings, chat, ownTools }: SetupFacts): readonly Finding[] {
+function checkApproval({ settings, chat, ownTools }: SetupFacts): readonly Candidate[] {
   const where = settings.approval === "chat" ? "chat" : "diff editor";
   return [
     checkMode(settings),
     ok(`\`linewise.approval\` is ${settings.approval}: edits are asked about in the ${where}.`),
     ...checkAutoApproval(chat, ownTools),
-    ...checkEligible(chat["chat.tools.eligibleForAutoApproval"]),
+    checkEligible(chat["chat.tools.eligibleForAutoApproval"]),
   ];
 }
 
@@ -134,10 +128,7 @@ function checkMode({ permissionMode, allowedPaths }: SetupFacts["settings"]): Fi
 }
 
 /** The settings that make VS Code answer yes for a person. */
-export function checkAutoApproval(
-  chat: ChatSettings,
-  ownTools: readonly string[],
-): readonly Finding[] {
+function checkAutoApproval(chat: ChatSettings, ownTools: readonly string[]): readonly Candidate[] {
   const own =
     "Linewise itself still asks before writing to protected files or outside the workspace";
   const approved = chat["chat.tools.global.autoApprove"];
@@ -145,48 +136,40 @@ export function checkAutoApproval(
   const level = chat["chat.permissions.default"];
   const { approvals } = entriesOf(chat["chat.defaultConfiguration"]);
   return [
-    ...onlyIf(
-      approved === true,
+    approved === true &&
       note(
         `VS Code approves every tool call automatically; ${own}.`,
         "set `chat.tools.global.autoApprove` to false to be asked.",
       ),
-    ),
-    ...onlyIf(
-      named.length > 0,
+    named.length > 0 &&
       note(
         `VS Code approves these tools automatically: ${named.join(", ")}; ${own}.`,
         "remove them from `chat.tools.global.autoApprove` to be asked.",
       ),
-    ),
-    ...onlyIf(
-      level === "autoApprove" || level === "autopilot",
+    ["autoApprove", "autopilot"].includes(String(level)) &&
       note(
         `New chats start with the permission level ${String(level)} and approve calls automatically; ${own}.`,
         "set `chat.permissions.default` to default to be asked.",
       ),
-    ),
-    ...onlyIf(
-      approvals === "assisted" || approvals === "allowAll",
+    ["assisted", "allowAll"].includes(String(approvals)) &&
       note(
         `New sessions start with approvals at ${String(approvals)}, so calls may be approved without you; ${own}.`,
         'set "approvals" in `chat.defaultConfiguration` to manual to be asked.',
       ),
-    ),
   ];
 }
 
 /** Keys are `linewise.linewise/<name>`. */
-function checkEligible(eligible: unknown): readonly Finding[] {
+function checkEligible(eligible: unknown): Candidate {
   const barred = Object.entries(entriesOf(eligible))
     .filter(([name, value]) => name.startsWith("linewise.linewise/") && value === false)
     .map(([name]) => name);
-  return onlyIf(
-    barred.length > 0,
+  return (
+    barred.length > 0 &&
     note(
       `VS Code always asks before these tools run, whatever else approves them: ${barred.join(", ")}.`,
       "remove them from `chat.tools.eligibleForAutoApproval` to be asked only as the mode says.",
-    ),
+    )
   );
 }
 
@@ -255,7 +238,7 @@ function checkAgentHost({ agentHost, agentHostPath }: SetupFacts["recording"]): 
   }
 }
 
-function checkWorkspace(facts: SetupFacts): readonly Finding[] {
+function checkWorkspace(facts: SetupFacts): readonly Candidate[] {
   const { isTrusted, remoteName, folderSchemes } = facts;
   const virtual = [...new Set(folderSchemes.filter((scheme) => scheme !== "file"))];
   return [
@@ -265,17 +248,13 @@ function checkWorkspace(facts: SetupFacts): readonly Finding[] {
           "The workspace is not trusted: agents can only read with the Linewise tools.",
           'run "Workspaces: Manage Workspace Trust".',
         ),
-    ...onlyIf(
-      folderSchemes.length === 0,
+    folderSchemes.length === 0 &&
       note(
         "No folder is open: agents have no workspace to read or write in.",
         'run "File: Open Folder...".',
       ),
-    ),
-    ...onlyIf(
-      virtual.length > 0,
+    virtual.length > 0 &&
       ok(`The workspace is virtual (${virtual.join(", ")}): searching is slower.`),
-    ),
     ok(remoteName === undefined ? "The window is local." : `The window is remote (${remoteName}).`),
   ];
 }

@@ -5,5 +5,5 @@ export {
   judgeAgentHostHooks,
 } from "./agentHostHooks.ts";
 export { chatSettingNames, type ChatSettings, type SetupFacts } from "./facts.ts";
-export { countToFix, renderSetupLine, renderSetupReport } from "./report.ts";
+export { reportSetup, type SetupReport } from "./report.ts";
 export { findReportLinks, type ReportLink } from "./reportLinks.ts";

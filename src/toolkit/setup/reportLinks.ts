@@ -3,7 +3,7 @@ export interface ReportLink {
   readonly offset: number;
   readonly endExclusive: number;
   readonly command: string;
-  readonly argument?: string;
+  readonly arguments: readonly string[];
 }
 
 /** Commands by the names that the report uses for them: those of the palette or of a button in the chat. */
@@ -22,10 +22,10 @@ const commands: Readonly<Record<string, string>> = {
 export function findReportLinks(report: string): readonly ReportLink[] {
   const names = Object.keys(commands).map((name) => name.replaceAll(".", "\\."));
   const places = new RegExp(`\`((?:linewise|chat)\\.[\\w.]+)\`|${names.join("|")}`, "g");
-  return [...report.matchAll(places)].map(({ index, 0: name, 1: setting }) => {
-    const place = { offset: index, endExclusive: index + name.length };
-    return setting === undefined
-      ? { ...place, command: commands[name] ?? "" }
-      : { ...place, command: "workbench.action.openSettings", argument: `@id:${setting}` };
-  });
+  return [...report.matchAll(places)].map(({ index, 0: name, 1: setting }) => ({
+    offset: index,
+    endExclusive: index + name.length,
+    command: commands[name] ?? "workbench.action.openSettings",
+    arguments: setting === undefined ? [] : [`@id:${setting}`],
+  }));
 }

@@ -5,7 +5,7 @@ import {
   createBaselineDocuments,
 } from "../../../src/host/review/baselineDocuments.ts";
 import type { FileReview, FileReviews } from "../../../src/host/review/fileReviews.ts";
-import { createOwnFiles } from "../../../src/host/startup/ownFiles.ts";
+import { createOwnTexts } from "../../../src/host/startup/ownTexts.ts";
 import { beforeScheme } from "../../../src/toolkit/manifest/index.ts";
 import { findReviewHunks } from "../../../src/core/history/index.ts";
 import { latestRecord } from "../../support/examples/historyEntries.ts";
@@ -26,12 +26,12 @@ describe("the texts that files are compared with", () => {
         return undefined;
       },
     };
-    const ownFiles = createOwnFiles(() => Promise.resolve());
-    const baselines = createBaselineDocuments(reviews, ownFiles);
+    const ownTexts = createOwnTexts(() => Promise.resolve());
+    const baselines = createBaselineDocuments(reviews, ownTexts);
     const { registerTextDocumentContentProvider } = vscode.workspace;
     const served = registerTextDocumentContentProvider(
       beforeScheme,
-      ownFiles.textProviderOf(beforeScheme),
+      ownTexts.providerOf(beforeScheme),
     );
     try {
       const address = baselineUriOf({ uri, version: 1 });

@@ -23,7 +23,6 @@ async function run(request?: object): Promise<unknown> {
 async function openInput(tool: string): Promise<vscode.TextEditor> {
   assert.deepEqual(await run({ tool }), { tool });
   const editor = await waitForActiveEditor(`/${tool}.json`);
-  assert.equal(editor.document.uri.toString(), `linewise:/Run%20Tool/${tool}.json`);
   return editor;
 }
 
@@ -33,18 +32,18 @@ async function replaceAll(editor: vscode.TextEditor, text: string): Promise<void
   assert.ok(await editor.edit((builder) => builder.replace(whole, text)));
 }
 
-/** What is shown in place of the result of `read_file`. */
-async function waitForResult(words: RegExp): Promise<string> {
-  const uri = "linewise:/Run%20Tool/linewise_read_file%20result.txt";
+/** The panel's text once it holds these words. */
+async function waitForOutput(words: string): Promise<string> {
   let text = "";
   await waitUntil(
     () => {
-      const editors = vscode.window.visibleTextEditors;
-      const shown = editors.find(({ document }) => document.uri.toString() === uri);
-      text = shown?.document.getText() ?? "";
-      return words.test(text);
+      const shown = vscode.workspace.textDocuments.find(({ uri }) =>
+        /^output:.*Run(?:%20| )Tool/.test(uri.toString()),
+      );
+      text = shown?.getText() ?? "";
+      return text.includes(words);
     },
-    () => `the result is ${JSON.stringify(text)}`,
+    () => `the output is ${JSON.stringify(text)}`,
   );
   return text;
 }
@@ -76,29 +75,26 @@ describe("Run Tool", () => {
     assert.deepEqual(JSON.parse(input.document.getText()), { path: "hand.txt" });
   });
 
-  it("runs the input and shows the result below it, also when it is run again", async () => {
+  it("runs the input and shows the result in the panel, also when it is run again", async () => {
     await setPermissionMode("yolo");
     const uri = await writeFile("shown.txt", "a\nb\n");
     const editor = await openInput("linewise_read_file");
     await replaceAll(editor, '{"path": "shown.txt"}');
     const result = await vscode.commands.executeCommand("linewise.runInput");
     assert.match(String(result), /1: a\n2: b/);
-    assert.equal(await waitForResult(/1: a/), result);
+    const size = String.raw`\(\d+\.\d\d s, \d+ characters, about \d+ tokens\)`;
+    const shown = await waitForOutput(String(result));
+    assert.match(shown, new RegExp(`^Result of linewise_read_file ${size}\n\n`));
     const { document } = await waitForActiveEditor("/linewise_read_file.json");
     assert.equal(document, editor.document);
     await replaceAll(editor, '{"path": "shown.txt", "offset": 2}');
     const again = await vscode.commands.executeCommand("linewise.runInput");
     assert.match(String(again), /lines? 2[\s\S]*2: b/);
-    assert.equal(await waitForResult(/lines? 2/), again);
+    assert.ok(!(await waitForOutput(String(again))).includes(String(result)));
     await replaceAll(editor, '{"path": "shown.txt", "ofset": 2}');
     assert.equal(await vscode.commands.executeCommand("linewise.runInput"), undefined);
-    await waitForResult(/ofset/);
-    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
-      "vscode.executeCodeLensProvider",
-      vscode.Uri.parse("linewise:/Run%20Tool/linewise_read_file%20result.txt"),
-    );
-    const titles = lenses.map(({ command }) => command?.title).join("|");
-    assert.match(titles, /^Error after \d+\.\d\d s: \d+ characters, about \d+ tokens$/);
+    const error = await waitForOutput("ofset");
+    assert.match(error, new RegExp(`^Error of linewise_read_file ${size}\n\n`));
     assert.equal(await readText(uri), "a\nb\n");
   });
 
@@ -116,18 +112,21 @@ describe("Run Tool", () => {
     assert.match(none.message, /must be a JSON object/);
   });
 
-  it("keeps what was typed, and never leaves it unsaved", async () => {
-    const editor = await openInput("linewise_tail");
-    await replaceAll(editor, '{"path": "kept.txt"');
-    await waitUntil(() => !editor.document.isDirty);
-    await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
+  it("keeps what was typed, and begins again once that is deleted", async () => {
+    const type = async (text: string): Promise<void> => {
+      const editor = await openInput("linewise_tail");
+      await replaceAll(editor, text);
+      // It is saved however the call ends.
+      await failureOf(Promise.resolve(vscode.commands.executeCommand("linewise.runInput")));
+      assert.equal(editor.document.isDirty, false);
+      await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
+    };
+    await type('{"path": "kept.txt"');
     const again = await openInput("linewise_tail");
     assert.equal(again.document.getText(), '{"path": "kept.txt"');
-    await replaceAll(again, "");
-    await waitUntil(() => !again.document.isDirty);
-    await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
-    const anew = await openInput("linewise_tail");
-    await waitForDocument(anew.document, (document) => document.getText().includes("path"));
+    await type("");
+    const { document } = await openInput("linewise_tail");
+    await waitForDocument(document, (now) => now.getText().includes("path"));
   });
 
   it("has the JSON editor check an input by the tool's schema", async () => {
@@ -144,11 +143,14 @@ describe("Run Tool", () => {
     assert.match(problems(), /Missing property "path"/);
   });
 
-  it("has a schema for every tool", async () => {
+  it("has the schema that models get, for every tool", async () => {
     for (const { name } of tools) {
-      const uri = vscode.Uri.parse(`linewise://schema/linewise_${name}`);
-      const document = await vscode.workspace.openTextDocument(uri);
-      assert.equal(typeof (JSON.parse(document.getText()) as { title: unknown }).title, "string");
+      const uri = vscode.Uri.parse(`linewise-schema://tool/linewise_${name}`);
+      const { properties } = JSON.parse(
+        (await vscode.workspace.openTextDocument(uri)).getText(),
+      ) as { readonly properties: object };
+      const listed = vscode.lm.tools.find((each) => each.name === `linewise_${name}`);
+      assert.deepEqual(properties, (listed?.inputSchema as { properties: object }).properties);
     }
   });
 });

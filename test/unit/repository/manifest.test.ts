@@ -6,7 +6,6 @@ import { repositoryRoot } from "../../../harness/paths.ts";
 import type { JsonSchema } from "../../../harness/manifest/jsonSchema.ts";
 import { type Field, integer, objectList, withDefault } from "../../../src/toolkit/input/schema.ts";
 import {
-  ownFileScheme,
   ownTextSchemes,
   unlistedCommands,
 } from "../../../src/toolkit/manifest/index.ts";
@@ -103,7 +102,7 @@ describe("the manifest", () => {
     ].map((id) => `onChatParticipant:${id}`);
     assert.deepEqual(manifest.activationEvents, [
       ...["onStartupFinished", ...agents],
-      ...[ownFileScheme, ...ownTextSchemes].map((scheme) => `onFileSystem:${scheme}`),
+      ...ownTextSchemes.map((scheme) => `onFileSystem:${scheme}`),
       ...unlisted,
     ]);
   });
@@ -116,7 +115,7 @@ describe("the manifest", () => {
 
   it("shows its buttons only in its own documents, in files to review and in editors that wait for a decision", () => {
     const inEditor =
-      /^resource in linewise\.filesToReview(?: && !textCompareEditorActive)?$|^linewise\.reviewsInMultiDiff && activeEditor == multiDiffEditor$|^resourceScheme == linewise && [^|]*$|^resourceScheme == linewise-decision\b.* \|\| linewise\.decidesInMultiDiff && activeEditor == multiDiffEditor\b[^|]*$/;
+      /^resource in linewise\.filesToReview(?: && !textCompareEditorActive)?$|^linewise\.reviewsInMultiDiff && activeEditor == multiDiffEditor$|^resourceScheme == linewise-setup$|^resourceScheme == linewise-decision\b.* \|\| linewise\.decidesInMultiDiff && activeEditor == multiDiffEditor\b[^|]*$/;
     const items = manifest.contributes.menus?.["editor/title"] ?? [];
     assert.ok(items.length > 0);
     for (const { when } of items) assert.match(String(when), inEditor);

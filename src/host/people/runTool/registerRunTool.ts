@@ -1,78 +1,123 @@
+import { readFile } from "node:fs/promises";
 import * as vscode from "vscode";
-import { createDebounce } from "../../../core/async.ts";
-import { contributedName, ownFileScheme } from "../../../toolkit/manifest/index.ts";
-import { describeForEditor, starterInput } from "../../../toolkit/runTool/index.ts";
+import { contributedName, inputsFolder, schemaScheme } from "../../../toolkit/manifest/index.ts";
 import type { Tool } from "../../../toolkit/tool.ts";
 import { tools } from "../../../tools/index.ts";
-import { waitForText } from "../../documents/index.ts";
-import type { OwnFiles } from "../../startup/index.ts";
 import { registerCommand } from "../../registerCommand.ts";
-import { type CallOutcome, callTool, describeCallOutcome } from "./callTool.ts";
-import { findRunDocument, inputUriOf, resultUriOf } from "./runDocuments.ts";
+import type { OwnTexts } from "../../startup/index.ts";
 
 /**
- * Run Tool: a person calls a tool as an agent would. Its input is a JSON document that keeps what was
- * typed, and its result another document below that one.
+ * Run Tool: a person calls a tool as an agent would. Its input is a JSON file in VS Code's storage for
+ * the extension, which keeps what was typed; its result is in the panel Output.
  *
  * `linewise.runTool` takes `{ tool, input }`, which runs at once and resolves to the result's text, or
  * `{ tool }`, which opens that tool's input; it rejects with the error that a model would read.
  */
 export function registerRunTool(
-  ownFiles: Pick<OwnFiles, "serve" | "touch">,
-  memory: vscode.Memento,
+  { serve }: Pick<OwnTexts, "serve">,
+  { storageUri, globalStorageUri }: vscode.ExtensionContext,
 ): vscode.Disposable {
-  const starters = new Map<Tool, string>();
-  const outcomes = new Map<Tool, CallOutcome>();
-  const keyOf = ({ name }: Tool): string => `runTool.input.${name}`;
-  const typedOf = (tool: Tool): string | undefined => memory.get<string>(keyOf(tool));
+  const folder = vscode.Uri.joinPath(storageUri ?? globalStorageUri, inputsFolder);
+  const inputUriOf = (tool: Tool): vscode.Uri =>
+    vscode.Uri.joinPath(folder, `${contributedName(tool)}.json`);
+  const output = vscode.window.createOutputChannel("Linewise: Run Tool");
 
-  ownFiles.serve((uri) => {
-    const { tool, kind } = findRunDocument(uri) ?? {};
-    if (tool === undefined) return undefined;
-    if (kind === "schema") return { read: () => JSON.stringify(describeForEditor(tool)) };
-    const outcome = outcomes.get(tool);
-    if (kind === "result") return outcome && { read: () => outcome.text };
-    return {
-      read: () => typedOf(tool) ?? starters.get(tool) ?? "{}\n",
-      write: (text) => memory.update(keyOf(tool), text.trim() === "" ? undefined : text),
-    };
-  });
+  serve(schemaScheme, describeInput);
 
   async function openInput(tool: Tool): Promise<{ tool: string }> {
     const uri = inputUriOf(tool);
-    starters.set(tool, starterInput(tool, activePath()));
-    ownFiles.touch(uri);
+    const typed = await readFile(uri.fsPath, "utf8").catch(() => "");
+    if (typed.trim() === "") {
+      await vscode.workspace.fs.writeFile(uri, Buffer.from(starterInput(tool, activePath())));
+    }
     await vscode.window.showTextDocument(uri, { preview: false });
     return { tool: contributedName(tool) };
   }
 
   async function runInput(): Promise<string | undefined> {
     const document = vscode.window.activeTextEditor?.document;
-    const found = document === undefined ? undefined : findRunDocument(document.uri);
-    if (document === undefined || found?.kind !== "input") {
+    const address = document?.uri.toString();
+    const tool = tools.find((each) => inputUriOf(each).toString() === address);
+    if (document === undefined || tool === undefined) {
       throw new Error(
         vscode.l10n.t('Run "Linewise: Run Tool…" first: it opens the input of a tool.'),
       );
     }
-    const { tool } = found;
-    const outcome = await callTool(tool, parseInputJson(document.getText()));
-    outcomes.set(tool, outcome);
-    ownFiles.touch(resultUriOf(tool));
-    const shown = await showBelow(resultUriOf(tool));
-    await waitForText(shown.document, outcome.text);
-    return outcome.kind === "result" ? outcome.text : undefined;
+    await document.save();
+    const input = parseInputJson(document.getText());
+    const startedMs = performance.now();
+    const tell = (heading: string, text: string): void => {
+      const seconds = ((performance.now() - startedMs) / 1_000).toFixed(2);
+      output.replace(`${heading} (${seconds} s, ${describeSize(text)})\n\n${text}\n`);
+      output.show(true);
+    };
+    try {
+      const result = await callTool(tool, input);
+      tell(vscode.l10n.t("Result of {0}", contributedName(tool)), result);
+      return result;
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      tell(vscode.l10n.t("Error of {0}", contributedName(tool)), message);
+      return undefined;
+    }
   }
 
   return vscode.Disposable.from(
-    describeResults(outcomes),
-    saveInputs(),
+    output,
     registerCommand("linewise.runTool", async (given: unknown) => {
       const { tool = await pickTool(), input } = readRequest(given);
       if (tool === undefined) return undefined;
-      return input === undefined ? openInput(tool) : runNow(tool, input);
+      return input === undefined ? openInput(tool) : callTool(tool, input);
     }),
     registerCommand("linewise.runInput", runInput),
   );
+}
+
+/**
+ * Calls a tool the way an agent does, through VS Code: the call is confirmed, planned and recorded like
+ * any other. Like the Agent Host, it gives no token budget, so the result is one part of at most 8,000
+ * bytes.
+ *
+ * @returns the result as a model would read it.
+ * @throws the error that a model would read.
+ */
+async function callTool(tool: Tool, input: object): Promise<string> {
+  const options = { input, toolInvocationToken: undefined };
+  try {
+    const { content } = await vscode.lm.invokeTool(contributedName(tool), options);
+    return content
+      .map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : ""))
+      .join("");
+  } catch (error) {
+    // How VS Code reports that its question was answered with no, or that the call was canceled.
+    if (!(error instanceof Error) || error.message !== "Canceled") throw error;
+    const sentence = vscode.l10n.t("The call was not allowed, or was canceled.");
+    throw new Error(sentence, { cause: error });
+  }
+}
+
+/** Most models count three to four characters of such texts as one token. */
+const charactersOfToken = 4;
+
+function describeSize({ length }: string): string {
+  const tokens = Math.ceil(length / charactersOfToken).toLocaleString("en-US");
+  return vscode.l10n.t("{0} characters, about {1} tokens", length.toLocaleString("en-US"), tokens);
+}
+
+/** The JSON schema that models get of a tool, by its URI; a person is told of wrong names as well. */
+function describeInput({ path }: vscode.Uri): string {
+  const tool = vscode.lm.tools.find(({ name }) => path === `/${name}`);
+  return JSON.stringify({ ...tool?.inputSchema, additionalProperties: false });
+}
+
+/** The JSON that a tool's input begins with: its required fields, empty but for the path of a file. */
+export function starterInput({ fields }: Pick<Tool, "fields">, path: string): string {
+  const required = Object.entries(fields).filter(([, { need }]) => need.kind === "required");
+  const values = required.map(([name, { kind }]) => {
+    if (kind === "objectList") return [name, [{}]];
+    return [name, /^(?:path|filePath)$/.test(name) ? path : ""];
+  });
+  return `${JSON.stringify(Object.fromEntries(values), undefined, 2)}\n`;
 }
 
 async function pickTool(): Promise<Tool | undefined> {
@@ -111,68 +156,6 @@ function parseInputJson(text: string): object {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
   throw new Error(
     vscode.l10n.t("The input must be a JSON object, such as {0}.", '{"path": "a.txt"}'),
-  );
-}
-
-/**
- * Shows a result where one is shown already, else in a new group below, without the focus. Below, since
- * half of a narrow window is too little for a line.
- */
-async function showBelow(uri: vscode.Uri): Promise<vscode.TextEditor> {
-  const group = vscode.window.tabGroups.all.find(({ tabs }) =>
-    tabs.some(
-      ({ input }) =>
-        input instanceof vscode.TabInputText && findRunDocument(input.uri)?.kind === "result",
-    ),
-  );
-  const options = { preview: false, preserveFocus: true };
-  if (group !== undefined) {
-    return vscode.window.showTextDocument(uri, { ...options, viewColumn: group.viewColumn });
-  }
-  await vscode.commands.executeCommand("workbench.action.newGroupBelow");
-  const shown = await vscode.window.showTextDocument(uri, options);
-  await vscode.commands.executeCommand("workbench.action.focusAboveGroup");
-  return shown;
-}
-
-/** Describes each result in a line above it, where nobody can take the words for a part of it. */
-function describeResults(outcomes: ReadonlyMap<Tool, CallOutcome>): vscode.Disposable {
-  const selector = { scheme: ownFileScheme, pattern: "**/*result.txt" };
-  return vscode.languages.registerCodeLensProvider(selector, {
-    provideCodeLenses({ uri }) {
-      const found = findRunDocument(uri);
-      const outcome = found === undefined ? undefined : outcomes.get(found.tool);
-      if (outcome === undefined) return [];
-      const title = describeCallOutcome(outcome);
-      return [new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), { title, command: "" })];
-    },
-  });
-}
-
-const saveAfterMs = 300;
-
-/**
- * Saves inputs while they are typed, so that VS Code does not ask when one is closed. Whatever
- * `isDirty` says: a document that was typed in while it was saved is still called clean.
- */
-function saveInputs(): vscode.Disposable {
-  const isInput = ({ uri }: vscode.TextDocument): boolean => findRunDocument(uri)?.kind === "input";
-  const saving = createDebounce(() => {
-    for (const document of vscode.workspace.textDocuments) {
-      if (isInput(document)) void document.save();
-    }
-  }, saveAfterMs);
-  const changes = vscode.workspace.onDidChangeTextDocument(({ document }) => {
-    if (isInput(document)) saving.restart();
-  });
-  return vscode.Disposable.from(changes, { dispose: saving.stop });
-}
-
-async function runNow(tool: Tool, input: object): Promise<string> {
-  const { kind, text } = await callTool(tool, input);
-  if (kind === "result") return text;
-  throw new Error(
-    kind === "error" ? text : vscode.l10n.t("The call was not allowed, or was canceled."),
   );
 }
 

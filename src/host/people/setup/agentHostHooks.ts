@@ -43,29 +43,30 @@ export async function recordAgentHost(
 }
 
 async function offerToWrite({ path, text, command, events }: PlacedFile): Promise<void> {
-  const write = vscode.l10n.t("Write File");
   const explained = vscode.l10n.t(
     "With this file, agents outside VS Code's own chat, those of the Agent Host and the Copilot CLI, tell Linewise what they do. While Linewise is not running, it does nothing. The same link removes it again.",
   );
   const when = vscode.l10n.t("This command runs at {0}:", events.join(", "));
-  const detail = [explained, path, when, command].join("\n\n");
-  const question = vscode.l10n.t("Record what sessions of the Agent Host change?");
-  if (
-    (await vscode.window.showInformationMessage(question, { modal: true, detail }, write)) !== write
-  )
-    return;
+  const isWanted = await confirm(
+    vscode.l10n.t("Record what sessions of the Agent Host change?"),
+    [explained, path, when, command].join("\n\n"),
+    vscode.l10n.t("Write File"),
+  );
+  if (!isWanted) return;
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, text);
 }
 
 async function offerToRemove({ path }: PlacedFile): Promise<void> {
-  const remove = vscode.l10n.t("Delete File");
-  const question = vscode.l10n.t("Stop recording what sessions of the Agent Host change?");
-  const detail = vscode.l10n.t("This deletes {0}.", path);
-  if (
-    (await vscode.window.showInformationMessage(question, { modal: true, detail }, remove)) !==
-    remove
-  )
-    return;
-  await unlink(path);
+  const isWanted = await confirm(
+    vscode.l10n.t("Stop recording what sessions of the Agent Host change?"),
+    vscode.l10n.t("This deletes {0}.", path),
+    vscode.l10n.t("Delete File"),
+  );
+  if (isWanted) await unlink(path);
+}
+
+async function confirm(question: string, detail: string, yes: string): Promise<boolean> {
+  const options = { modal: true, detail };
+  return (await vscode.window.showInformationMessage(question, options, yes)) === yes;
 }

@@ -1,22 +1,21 @@
 import * as vscode from "vscode";
 import { withinTime } from "../../../core/async.ts";
-import { ownFileScheme, contributedName } from "../../../toolkit/manifest/index.ts";
+import { contributedName, setupScheme } from "../../../toolkit/manifest/index.ts";
 import {
-  countToFix,
-  renderSetupLine,
-  renderSetupReport,
   chatSettingNames,
   type ChatSettings,
+  reportSetup,
   type SetupFacts,
+  type SetupReport,
 } from "../../../toolkit/setup/index.ts";
 import { tools } from "../../../tools/index.ts";
 import { registerCommand } from "../../registerCommand.ts";
 import { readSettings } from "../../settings.ts";
-import type { OwnFiles } from "../../startup/index.ts";
+import type { OwnTexts } from "../../startup/index.ts";
 import { placeAgentHostFile, readAgentHostHooks, recordAgentHost } from "./agentHostHooks.ts";
 import { linkReport } from "./linkReport.ts";
 
-const reportUri = vscode.Uri.from({ scheme: ownFileScheme, path: "/Check Setup.md" });
+const reportUri = vscode.Uri.from({ scheme: setupScheme, path: "/Check Setup.md" });
 const copiedMs = 5_000;
 
 /**
@@ -24,29 +23,18 @@ const copiedMs = 5_000;
  * the report and how much in it has to be fixed.
  */
 export function registerCheckSetup(
-  ownFiles: Pick<OwnFiles, "serve" | "touch">,
+  ownTexts: Pick<OwnTexts, "serve" | "touch">,
   doorsFolder: string,
 ): vscode.Disposable {
-  let report: string | undefined;
+  let latest: Promise<SetupReport> | undefined;
+  const check = (): Promise<SetupReport> => {
+    latest = readSetup(doorsFolder);
+    ownTexts.touch(reportUri);
+    return latest;
+  };
+  const readLatest = async (): Promise<string> => (await (latest ?? check())).report;
 
-  async function check(): Promise<{ toFix: number; report: string }> {
-    const facts = await readSetupFacts(doorsFolder);
-    report = renderSetupReport(facts);
-    ownFiles.touch(reportUri);
-    return { toFix: countToFix(facts), report };
-  }
-
-  ownFiles.serve((uri) => {
-    if (uri.toString() !== reportUri.toString()) return undefined;
-    return {
-      read: () => {
-        // A reloaded window opens the document again before anybody has run the command.
-        if (report === undefined) void check();
-        return report ?? "";
-      },
-    };
-  });
-
+  ownTexts.serve(setupScheme, readLatest);
   return vscode.Disposable.from(
     linkReport(reportUri),
     registerCommand("linewise.checkSetup", async () => {
@@ -56,27 +44,31 @@ export function registerCheckSetup(
     }),
     registerCommand("linewise.recordAgentHost", async () => {
       const recorded = await recordAgentHost(doorsFolder);
-      if (report !== undefined) await check();
+      if (latest !== undefined) await check();
       return recorded;
     }),
     registerCommand("linewise.copySetup", async () => {
-      const copied = report ?? (await check()).report;
-      await vscode.env.clipboard.writeText(copied);
+      const report = await readLatest();
+      await vscode.env.clipboard.writeText(report);
       vscode.window.setStatusBarMessage(vscode.l10n.t("The setup report is copied."), copiedMs);
-      return copied;
+      return report;
     }),
   );
 }
 
-/** Writes the setup as one line to the log, the first time it is called. No call waits for it. */
+/** Writes the report to the log, the first time it is called. No call waits for it. */
 export function createSetupLog(log: vscode.LogOutputChannel, doorsFolder: string): () => void {
   let logged: Promise<void> | undefined;
   return () => {
-    logged ??= readSetupFacts(doorsFolder).then(
-      (facts) => log.info(renderSetupLine(facts)),
+    logged ??= readSetup(doorsFolder).then(
+      ({ report }) => log.info(report),
       (error: unknown) => log.error(error instanceof Error ? error : String(error)),
     );
   };
+}
+
+async function readSetup(doorsFolder: string): Promise<SetupReport> {
+  return reportSetup(await readSetupFacts(doorsFolder));
 }
 
 /** What stable API tells about this window. Asks nobody and changes nothing. */

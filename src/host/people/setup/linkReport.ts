@@ -32,16 +32,11 @@ export function linkReport(uri: vscode.Uri): vscode.Disposable {
 }
 
 function toDocumentLink(
-  { offset, endExclusive, command, argument }: ReportLink,
+  { offset, endExclusive, command, arguments: given }: ReportLink,
   document: vscode.TextDocument,
 ): vscode.DocumentLink {
-  const range = new vscode.Range(document.positionAt(offset), document.positionAt(endExclusive));
-  const query = argument === undefined ? "" : encodeURIComponent(JSON.stringify([argument]));
-  const link = new vscode.DocumentLink(
-    range,
-    vscode.Uri.from({ scheme: "command", path: command, query }),
+  return new vscode.DocumentLink(
+    new vscode.Range(document.positionAt(offset), document.positionAt(endExclusive)),
+    vscode.Uri.from({ scheme: "command", path: command, query: JSON.stringify(given) }),
   );
-  link.tooltip =
-    argument === undefined ? vscode.l10n.t("Run Command") : vscode.l10n.t("Open Setting");
-  return link;
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { SetupFacts } from "../../../../src/toolkit/setup/facts.ts";
-import { renderSetupLine, renderSetupReport } from "../../../../src/toolkit/setup/report.ts";
+import { reportSetup } from "../../../../src/toolkit/setup/report.ts";
 
 /** A window in which everything is as it should be. */
 const good: SetupFacts = {
@@ -196,27 +196,27 @@ const rows: readonly Row[] = [
   ["a remote window", { remoteName: "wsl" }, "- OK: The window is remote (wsl)"],
 ];
 
-describe("renderSetupReport", () => {
+describe("reportSetup", () => {
   for (const [what, change, ...lines] of rows) {
     it(`tells of ${what}`, () => {
-      const report = renderSetupReport({ ...good, ...change });
+      const { report } = reportSetup({ ...good, ...change });
       for (const line of lines) assert.ok(report.includes(line), `${line}\n\nnot in\n\n${report}`);
     });
   }
 
   it("asks for nothing where everything is as it should be", () => {
-    const report = renderSetupReport(good);
+    const { report } = reportSetup(good);
     assert.match(report, /^# Linewise: Check Setup\n\nLinewise 0\.1\.0 in Visual Studio Code/);
     assert.match(report, /^Nothing needs to be fixed\.$/m);
     assert.doesNotMatch(report, /^- (?:Note|Fix):/m);
   });
 
   it("says only what was found", () => {
-    assert.doesNotMatch(renderSetupReport(good), /known|cannot be|may /i);
+    assert.doesNotMatch(reportSetup(good).report, /known|cannot be|may /i);
   });
 
   it("tells what must be done from what may be", () => {
-    const report = renderSetupReport({
+    const { report } = reportSetup({
       ...good,
       settings: { ...good.settings, permissionMode: "yolo" },
     });
@@ -226,31 +226,13 @@ describe("renderSetupReport", () => {
   });
 
   it("counts what is to be fixed", () => {
-    const report = renderSetupReport({ ...good, isTrusted: false, modelVendors: [] });
+    const { toFix, report } = reportSetup({ ...good, isTrusted: false, modelVendors: [] });
+    assert.equal(toFix, 2);
     assert.match(report, /^Marked "Fix" below: 2\.$/m);
     assert.equal(report.match(/^- Fix:.*\n {2}What to do: /gm)?.length, 2);
     const headings = [...report.matchAll(/^## (.*)$/gm)].map(([, title]) => title);
     assert.deepEqual(headings, ["To Fix", "Tools", "Guide", "Approval", "Recording", "Workspace"]);
     const fixes = report.slice(report.indexOf("## To Fix"), report.indexOf("## Tools"));
     assert.equal(fixes.match(/^- Fix:/gm)?.length, 2);
-  });
-});
-
-describe("renderSetupLine", () => {
-  it("tells all in one line", () => {
-    assert.equal(
-      renderSetupLine({ ...good, modelVendors: ["copilot", "mine"] }),
-      'Setup: 2 of 2 tools registered; models: copilot, mine; permission mode trusted, approval chat; VS Code\'s auto-approval not set; guide on; trusted workspace, local; to fix: 0. For details run "Linewise: Check Setup".',
-    );
-  });
-
-  it("tells what is not as it should be", () => {
-    const chat = {
-      "chat.tools.global.autoApprove": true,
-      "chat.includeApplyingInstructions": false,
-    };
-    const line = renderSetupLine({ ...good, chat, modelVendors: undefined, isTrusted: false });
-    assert.match(line, /models: not known;.*auto-approval on; guide off; untrusted.*to fix: 1\./);
-    assert.match(renderSetupLine({ ...good, modelVendors: [] }), /models: none;/);
   });
 });

@@ -6,19 +6,19 @@ describe("findReportLinks", () => {
   it("finds settings and commands where they are named", () => {
     const report =
       'set `chat.tools.global.autoApprove` to false; run "Linewise: Set Permission Mode"; open Configure Tools.';
-    const found = findReportLinks(report).map(({ offset, endExclusive, command, argument }) => [
+    const found = findReportLinks(report).map(({ offset, endExclusive, ...link }) => [
       report.slice(offset, endExclusive),
-      command,
-      argument,
+      link.command,
+      link.arguments,
     ]);
     assert.deepEqual(found, [
       [
         "`chat.tools.global.autoApprove`",
         "workbench.action.openSettings",
-        "@id:chat.tools.global.autoApprove",
+        ["@id:chat.tools.global.autoApprove"],
       ],
-      ['"Linewise: Set Permission Mode"', "linewise.setPermissionMode", undefined],
-      ["Configure Tools", "workbench.action.chat.configureTools", undefined],
+      ['"Linewise: Set Permission Mode"', "linewise.setPermissionMode", []],
+      ["Configure Tools", "workbench.action.chat.configureTools", []],
     ]);
   });
 

@@ -1,1 +1,0 @@
-export { describeForEditor, starterInput } from "./inputJson.ts";
