@@ -219,7 +219,7 @@ describe("for people, by keyboard", () => {
     await hideNotifications(driver);
     await runByKeyboard(page, "Linewise: Agent Access to File…");
     await pickByKeyboard(page, "Read it like");
-    await waitUntil(async () => (await readRules()) === undefined);
+    await waitUntil(async () => JSON.stringify(await readRules()) === `{"${path}":"allow"}`);
   });
 
   itInAll("the settings can be read without a manual", async () => {

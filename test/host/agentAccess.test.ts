@@ -57,7 +57,7 @@ describe("agent access to a file", () => {
     assert.match(message, /linewise\.protectedReads|never|secret/);
     await invoke("read_file", { path: "rules/i a.txt" });
     await choose(free);
-    assert.equal(ownRules("protectedReads"), undefined);
+    assert.deepEqual(ownRules("protectedReads"), { [glob]: "allow" });
     await invoke("read_file", { path: "rules/[id] {a,b}.txt" });
   });
 
@@ -92,7 +92,7 @@ describe("agent access to a file", () => {
     const allowed = await choose(free, folder, [folder]);
     assert.deepEqual(allowed, {
       paths: ["kept [x]"],
-      change: { protectedReads: { [glob]: undefined } },
+      change: { protectedReads: { [glob]: "allow" } },
     });
     await invoke("read_file", { path: "kept [x]/deep/a.txt" });
   });
@@ -134,7 +134,6 @@ describe("agent access to a file", () => {
       "**/covered/**": "refuse",
       [uri.path]: "refuse",
     });
-    // Its own entry is not all that protects it, so that taking it away is not enough.
     await choose(free, uri);
     assert.deepEqual(ownRules("protectedReads"), {
       "**/covered/**": "refuse",

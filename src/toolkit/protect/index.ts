@@ -3,7 +3,7 @@ export {
   findPresentRules,
   globsOf,
   type Place,
-  type PresentRules,
   type RuleEntries,
+  type RuleSettings,
   withEntries,
 } from "./protection.ts";

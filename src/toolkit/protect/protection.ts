@@ -5,11 +5,12 @@ import {
   findProtection,
   findSecret,
   type PathNames,
+  type ResolvedPath,
   type SecretFile,
 } from "../../core/path/index.ts";
 import type { Settings } from "../manifest/index.ts";
 
-type RuleSettings = Pick<Settings, "protectedPaths" | "protectedReads">;
+export type RuleSettings = Pick<Settings, "protectedPaths" | "protectedReads">;
 
 /** The globs that protect a file or folder, if any do. */
 export interface PresentRules {
@@ -18,14 +19,11 @@ export interface PresentRules {
 }
 
 /** A file, or a folder with all that is in it. */
-export interface Place {
-  readonly names: PathNames;
-  readonly isFolder: boolean;
-}
+export type Place = Pick<ResolvedPath, "names" | "kind">;
 
 /** The rules for a place; for a folder, those for a file in it that no rule names. */
 export function findPresentRules(settings: RuleSettings, place: Place): PresentRules {
-  const names = place.isFolder ? place.names.map(nameBelow) : place.names;
+  const names = place.kind === "folder" ? place.names.map(nameBelow) : place.names;
   return {
     write: findProtection(compileProtection(settings.protectedPaths), names),
     read: findSecret(compileReadProtection(settings.protectedReads), names),
@@ -38,16 +36,15 @@ function nameBelow({ absolute, relative }: PathNames[number]): PathNames[number]
 }
 
 /** Globs for every name that the place is known by, so that none of them is a way around. */
-export function globsOf({ names, isFolder }: Place): readonly string[] {
-  return [...new Set(names.map(({ absolute }) => exactGlob(absolute, isFolder)))];
+export function globsOf({ names, kind }: Place): readonly string[] {
+  return [...new Set(names.map(({ absolute }) => exactGlob(absolute, kind === "folder")))];
 }
 
-/** Entries of one of the settings, such as `linewise.protectedPaths`; `undefined` removes one. */
-export type RuleEntries = Readonly<Record<string, boolean | string | undefined>>;
+/** Entries of one of the settings, such as `linewise.protectedPaths`. */
+export type RuleEntries = Readonly<Record<string, boolean | string>>;
 
-/** The user's entries with these changed: a changed one comes last, and so decides. */
-export function withEntries(own: RuleEntries, changed: RuleEntries): RuleEntries {
-  const others = Object.entries(own).filter(([glob]) => !Object.hasOwn(changed, glob));
-  const added = Object.entries(changed).filter(([, value]) => value !== undefined);
-  return Object.fromEntries([...others, ...added]);
+/** The user's entries and these, which come last, and so decide. */
+export function withEntries(own: RuleEntries, added: RuleEntries): RuleEntries {
+  const others = Object.entries(own).filter(([glob]) => !Object.hasOwn(added, glob));
+  return Object.fromEntries([...others, ...Object.entries(added)]);
 }

@@ -1,107 +1,75 @@
 import * as vscode from "vscode";
-import type { Settings } from "../../../toolkit/manifest/index.ts";
 import {
   findPresentRules,
-  globsOf,
-  lastName,
   type Place,
-  type PresentRules,
   type RuleEntries,
-  withEntries,
+  type RuleSettings,
 } from "../../../toolkit/protect/index.ts";
 
-export const ruleSettings = ["protectedPaths", "protectedReads"] as const;
-
-type RuleSetting = (typeof ruleSettings)[number];
-
-/** The user's entries of both settings. */
-export type OwnRules = Readonly<Record<RuleSetting, RuleEntries>>;
-
-/** Entries that change in the user's settings. */
-export type RuleChange = Readonly<Partial<OwnRules>>;
-
-/** What a person can choose for some files and folders. */
+/** What a person can choose for some files and folders: an entry for each, with this value. */
 interface AccessOption {
+  readonly setting: keyof RuleSettings;
+  readonly value: RuleEntries[string];
   readonly label: string;
   /** Said once it is done. */
   readonly done: string;
-  readonly change: RuleChange;
-  readonly isPresent: boolean;
+  /** The globs by which it is so for all of them now; none if it is not. */
+  readonly presentGlobs: readonly string[];
 }
 
 /** The ways to protect the places, and to free those that are protected. */
 export function planAccess(
   places: readonly Place[],
-  rules: readonly PresentRules[],
-  settings: Pick<Settings, RuleSetting>,
-  own: OwnRules,
+  settings: RuleSettings,
 ): readonly AccessOption[] {
-  const globs = places.flatMap(globsOf);
-  const all = (value: boolean | string): RuleEntries =>
-    Object.fromEntries(globs.map((glob) => [glob, value]));
-  /** Removes the user's own entries if that is enough, and otherwise sets others. */
-  const freeing = (setting: RuleSetting): RuleEntries => {
-    const present = globs.filter((glob) => Object.hasOwn(own[setting], glob));
-    const removed = Object.fromEntries(present.map((glob) => [glob, undefined]));
-    const without = { ...settings, [setting]: withEntries(settings[setting], removed) };
-    const isFree = places.every((place) => {
-      const { write, read } = findPresentRules(without, place);
-      return (setting === "protectedPaths" ? write : read) === undefined;
-    });
-    if (present.length > 0 && isFree) return removed;
-    return all(setting === "protectedPaths" ? false : "allow");
+  const rules = places.map((place) => findPresentRules(settings, place));
+  const present = {
+    protectedPaths: rules.map(({ write }) => ({ value: write !== undefined, glob: write })),
+    protectedReads: rules.map(({ read }) => ({
+      value: read?.rule ?? "allow",
+      glob: read?.pattern,
+    })),
   };
-  const writeFree: AccessOption = {
-    label: vscode.l10n.t("Write it like any other file"),
-    done: vscode.l10n.t("agents may now write it like any other file."),
-    change: { protectedPaths: freeing("protectedPaths") },
-    isPresent: false,
-  };
-  const readFree: AccessOption = {
-    label: vscode.l10n.t("Read it like any other file"),
-    done: vscode.l10n.t("agents may now read it like any other file, and a model gets its text."),
-    change: { protectedReads: freeing("protectedReads") },
-    isPresent: false,
-  };
-  return [
-    {
-      label: vscode.l10n.t("Ask before each write"),
-      done: vscode.l10n.t("agents now ask before each write, in every mode."),
-      change: { protectedPaths: all(true) },
-      isPresent: rules.every(({ write }) => write !== undefined),
-    },
-    {
-      label: vscode.l10n.t("Ask before each read"),
-      done: vscode.l10n.t("agents now ask before each read, but not in the mode yolo."),
-      change: { protectedReads: all("ask") },
-      isPresent: rules.every(({ read }) => read?.rule === "ask"),
-    },
-    {
-      label: vscode.l10n.t("Never show it to agents"),
-      done: vscode.l10n.t("agents never see the text now, in any mode."),
-      change: { protectedReads: all("refuse") },
-      isPresent: rules.every(({ read }) => read?.rule === "refuse"),
-    },
-    ...(rules.some(({ write }) => write !== undefined) ? [writeFree] : []),
-    ...(rules.some(({ read }) => read !== undefined) ? [readFree] : []),
-  ];
+  return listOptions().flatMap((option) => {
+    const found = present[option.setting];
+    if (!found.every(({ value }) => value === option.value)) return { ...option, presentGlobs: [] };
+    const presentGlobs = found.flatMap(({ glob }) => glob ?? []);
+    // What nothing protects is not freed.
+    return presentGlobs.length === 0 ? [] : { ...option, presentGlobs };
+  });
 }
 
-/** One line; narrow windows cut off its end, so the name comes first. */
-export function describeChange(change: RuleChange): string {
-  return Object.entries(change)
-    .flatMap(([setting, entries]) =>
-      Object.entries(entries).map(([glob, value]) =>
-        value === undefined
-          ? vscode.l10n.t("{0}: removed from linewise.{1} ({2})", lastName(glob), setting, glob)
-          : vscode.l10n.t(
-              "{0}: {1} in linewise.{2} ({3})",
-              lastName(glob),
-              String(value),
-              setting,
-              glob,
-            ),
-      ),
-    )
-    .join(", ");
+function listOptions(): readonly Omit<AccessOption, "presentGlobs">[] {
+  return [
+    {
+      setting: "protectedPaths",
+      value: true,
+      label: vscode.l10n.t("Ask before each write"),
+      done: vscode.l10n.t("agents now ask before each write, in every mode."),
+    },
+    {
+      setting: "protectedReads",
+      value: "ask",
+      label: vscode.l10n.t("Ask before each read"),
+      done: vscode.l10n.t("agents now ask before each read, but not in the mode yolo."),
+    },
+    {
+      setting: "protectedReads",
+      value: "refuse",
+      label: vscode.l10n.t("Never show it to agents"),
+      done: vscode.l10n.t("agents never see the text now, in any mode."),
+    },
+    {
+      setting: "protectedPaths",
+      value: false,
+      label: vscode.l10n.t("Write it like any other file"),
+      done: vscode.l10n.t("agents may now write it like any other file."),
+    },
+    {
+      setting: "protectedReads",
+      value: "allow",
+      label: vscode.l10n.t("Read it like any other file"),
+      done: vscode.l10n.t("agents may now read it like any other file, and a model gets its text."),
+    },
+  ];
 }

@@ -1,30 +1,18 @@
 import * as vscode from "vscode";
 import type { ResolvedPath } from "../../../core/path/index.ts";
+import { orThrow } from "../../../toolkit/failureError.ts";
 import {
-  findPresentRules,
-  type PresentRules,
+  globsOf,
+  lastName,
   type RuleEntries,
+  type RuleSettings,
   showNameFirst,
   withEntries,
-  type Place,
 } from "../../../toolkit/protect/index.ts";
 import { plainNotification, plainPick } from "../../../toolkit/report/index.ts";
 import type { Services } from "../../calls/index.ts";
-import { explainFailure } from "../../explain/index.ts";
 import { registerCommand } from "../../registerCommand.ts";
-import {
-  describeChange,
-  type OwnRules,
-  planAccess,
-  type RuleChange,
-  ruleSettings,
-} from "./accessOptions.ts";
-
-/** The entries that the command set in the user's settings. */
-interface ChangedRules {
-  readonly paths: readonly string[];
-  readonly change: RuleChange;
-}
+import { planAccess } from "./accessOptions.ts";
 
 /**
  * Agent Access to File: protects or frees files and folders, by entries in the user's settings that
@@ -35,55 +23,64 @@ export function registerAgentAccess(
   services: Pick<Services, "resolvePath" | "readSettings">,
 ): vscode.Disposable {
   return registerCommand("linewise.agentAccess", async (...given: unknown[]) => {
-    const places = await readNamedPlaces(given, services);
-    const settings = services.readSettings();
-    const rules = places.map((place) => findPresentRules(settings, place));
-    const own = Object.fromEntries(
-      ruleSettings.map((setting) => [setting, readOwnRules(setting)]),
-    ) as OwnRules;
-    const items = planAccess(places, rules, settings, own).map((option) => ({
+    const places = await resolvePlaces(given, services);
+    const globs = places.flatMap(globsOf);
+    const items = planAccess(places, services.readSettings()).map((option) => ({
       label: option.label,
-      description: option.isPresent ? vscode.l10n.t("as it is now") : "",
-      detail: plainPick(describeChange(option.change)),
+      description: describePresent(option.presentGlobs),
+      detail: plainPick(globs.map((glob) => describeEntry(glob, option)).join(", ")),
       option,
     }));
-    const title = vscode.l10n.t("Agent access to {0}", nameOf(places, showNameFirst));
-    const placeHolder = describePresent(places, rules);
-    const picked = await vscode.window.showQuickPick(items, { title, placeHolder });
+    const picked = await vscode.window.showQuickPick(items, {
+      title: vscode.l10n.t("Agent access to {0}", nameOf(places, showNameFirst)),
+      placeHolder: vscode.l10n.t("Agent permissions"),
+    });
     if (picked === undefined) return undefined;
-    const { change, done } = picked.option;
-    for (const setting of ruleSettings) await changeOwnRules(setting, change[setting] ?? {});
-    void tellChanged(`${nameOf(places)}: ${done}`, change);
-    return { paths: places.map(({ shown }) => shown), change } satisfies ChangedRules;
+    const { setting, value, done } = picked.option;
+    const entries = Object.fromEntries(globs.map((glob) => [glob, value]));
+    await addOwnEntries(setting, entries);
+    void tellChanged(`${nameOf(places)}: ${done}`, setting);
+    return { paths: places.map(({ shown }) => shown), change: { [setting]: entries } };
   });
 }
 
-function readOwnRules(setting: keyof OwnRules): RuleEntries {
-  const own = vscode.workspace.getConfiguration("linewise").inspect<RuleEntries>(setting);
-  return own?.globalValue ?? {};
+/** Adds to the user's own entries: no workspace has a say in these settings. */
+async function addOwnEntries(setting: keyof RuleSettings, added: RuleEntries): Promise<void> {
+  const configuration = vscode.workspace.getConfiguration("linewise");
+  const own = configuration.inspect<RuleEntries>(setting)?.globalValue ?? {};
+  await configuration.update(setting, withEntries(own, added), vscode.ConfigurationTarget.Global);
 }
 
-/** Changes the user's own entries: no workspace has a say in these settings. */
-async function changeOwnRules(setting: keyof OwnRules, change: RuleEntries): Promise<void> {
-  if (Object.keys(change).length === 0) return;
-  const entries = withEntries(readOwnRules(setting), change);
-  const value = Object.keys(entries).length === 0 ? undefined : entries;
-  await vscode.workspace
-    .getConfiguration("linewise")
-    .update(setting, value, vscode.ConfigurationTarget.Global);
-}
-
-async function tellChanged(message: string, change: RuleChange): Promise<void> {
+async function tellChanged(message: string, setting: string): Promise<void> {
   const open = vscode.l10n.t("Open Setting");
   const answer = await vscode.window.showInformationMessage(plainNotification(message), open);
   if (answer !== open) return;
-  const [setting = ""] = Object.keys(change);
   const query = `@id:linewise.${setting}`;
   await vscode.commands.executeCommand("workbench.action.openSettings", query);
 }
 
+function describePresent(globs: readonly string[]): string {
+  if (globs.length === 0) return "";
+  const named = [...new Set(globs)].join(", ");
+  return plainPick(vscode.l10n.t("as it is now, because of {0}", named));
+}
+
+/** One line; narrow windows cut off its end, so the name comes first. */
+function describeEntry(
+  glob: string,
+  { setting, value }: ReturnType<typeof planAccess>[number],
+): string {
+  return vscode.l10n.t(
+    "{0}: {1} in linewise.{2} ({3})",
+    lastName(glob),
+    String(value),
+    setting,
+    glob,
+  );
+}
+
 function nameOf(
-  places: readonly NamedPlace[],
+  places: readonly ResolvedPath[],
   show: (path: string) => string = (path) => path,
 ): string {
   const [first] = places;
@@ -92,57 +89,28 @@ function nameOf(
     : vscode.l10n.t("{0} files and folders", places.length);
 }
 
-/** The rule that applies now, and the glob that it comes from. */
-function describePresent(places: readonly NamedPlace[], rules: readonly PresentRules[]): string {
-  const [rule, ...others] = rules;
-  if (rule === undefined || others.length > 0) return vscode.l10n.t("Agent permissions");
-  const { write, read } = rule;
-  const sentences = [
-    write && vscode.l10n.t("You are asked before each write, because of {0}.", write),
-    read?.rule === "ask" &&
-      vscode.l10n.t("You are asked before each read, because of {0}.", read.pattern),
-    read?.rule === "refuse" &&
-      vscode.l10n.t("Agents never see the text, because of {0}.", read.pattern),
-  ].filter((sentence) => typeof sentence === "string");
-  if (sentences.length > 0) return sentences.join(" ");
-  return places[0]?.isFolder === true
-    ? vscode.l10n.t("No rule protects all of this folder; single files in it may be protected.")
-    : vscode.l10n.t("No rule protects this file.");
-}
-
-/** What the person wants to protect or allow. */
-interface NamedPlace extends Place {
-  readonly shown: string;
-}
-
 /**
  * What a menu was opened on (the explorer gives all that is selected as the second argument), else the
  * file in the active editor.
  *
  * @throws one sentence where that is no file or folder.
  */
-async function readNamedPlaces(
+async function resolvePlaces(
   given: readonly unknown[],
   { resolvePath, readSettings }: Pick<Services, "resolvePath" | "readSettings">,
-): Promise<readonly NamedPlace[]> {
+): Promise<readonly ResolvedPath[]> {
   const uris = listUris(given);
   if (uris.length === 0) {
     throw new Error(vscode.l10n.t("Open the file first, or choose it in the explorer."));
   }
-  const places: NamedPlace[] = [];
+  const places: ResolvedPath[] = [];
   for (const uri of uris) {
     if (uri.scheme === "untitled") {
       throw new Error(vscode.l10n.t("Save the file first: rules depend on where a file is."));
     }
-    const resolved = await resolvePath(uri.toString(), readSettings());
-    if (!resolved.ok) throw new Error(explainFailure(resolved.failure));
-    places.push(describePlace(resolved.value));
+    places.push(orThrow(await resolvePath(uri.toString(), readSettings())));
   }
   return places;
-}
-
-function describePlace({ shown, names, kind }: ResolvedPath): NamedPlace {
-  return { shown, names, isFolder: kind === "folder" };
 }
 
 function listUris([first, second]: readonly unknown[]): readonly vscode.Uri[] {

@@ -33,7 +33,7 @@ async function placeOf(
   const environment = pathEnvironment(folders, { platform, disk, allowedPaths });
   const resolved = await resolvePath(path, environment);
   assert.ok(resolved.ok, path);
-  return { names: resolved.value.names, isFolder: resolved.value.kind === "folder" };
+  return resolved.value;
 }
 
 /** Which of these files an entry for the one at `path` protects. */

@@ -12,7 +12,8 @@ const rules = {
 } as const;
 
 function place(relative: string, isFolder = false): Parameters<typeof globsOf>[0] {
-  return { names: [{ absolute: `/srv/${relative}`, relative: [relative] }], isFolder };
+  const kind = isFolder ? "folder" : "file";
+  return { names: [{ absolute: `/srv/${relative}`, relative: [relative] }], kind };
 }
 
 describe("findPresentRules", () => {
@@ -50,6 +51,6 @@ describe("a new entry", () => {
       { absolute: "/srv/[a]/b", relative: ["[a]/b"] },
       { absolute: "/srv/link", relative: ["link"] },
     ];
-    assert.deepEqual(globsOf({ names, isFolder: true }), ["/srv/link/**", "/srv/\\[a\\]/b/**"]);
+    assert.deepEqual(globsOf({ names, kind: "folder" }), ["/srv/link/**", "/srv/\\[a\\]/b/**"]);
   });
 });
