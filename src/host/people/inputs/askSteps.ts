@@ -1,25 +1,12 @@
 import { askText, type TextQuestion } from "./askText.ts";
 import type { InputHistory } from "./inputHistory.ts";
 
-/** One of the texts that a command asks for. */
-export interface InputStep {
-  /** Called when it is asked, so that it can depend on the answers before it, and on its own. */
-  readonly question: () => Omit<TextQuestion, "step">;
-  readonly take: (text: string) => void;
-}
-
-/** Asks for a field of a draft. */
-export function askField<Name extends string>(
-  draft: Record<Name, string>,
-  name: Name,
-  question: Omit<TextQuestion, "step" | "value">,
-): InputStep {
-  return {
-    question: () => ({ ...question, value: draft[name] }),
-    take: (text) => {
-      draft[name] = text;
-    },
-  };
+/** A text that a command asks for: a field of its draft, which holds the initial text and takes the answer. */
+export interface InputStep<Name extends string = string> extends Omit<
+  TextQuestion,
+  "step" | "value"
+> {
+  readonly name: Name;
 }
 
 /**
@@ -27,19 +14,20 @@ export function askField<Name extends string>(
  *
  * @returns false if the person cancels.
  */
-export async function askSteps(
-  steps: readonly InputStep[],
+export async function askSteps<Name extends string>(
+  draft: Record<Name, string>,
+  steps: readonly InputStep<Name>[],
   history: InputHistory,
 ): Promise<boolean> {
   let index = 0;
   for (;;) {
-    const current = steps[index];
-    if (current === undefined) return true;
+    const question = steps[index];
+    if (question === undefined) return true;
     const step = { number: index + 1, of: steps.length };
-    const answer = await askText({ ...current.question(), step }, history);
+    const answer = await askText({ ...question, value: draft[question.name], step }, history);
     if (answer === undefined) return false;
     if (answer.kind === "text") {
-      current.take(answer.text);
+      draft[question.name] = answer.text;
       index += 1;
     } else index -= 1;
   }

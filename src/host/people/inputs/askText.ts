@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { createDebounce, createDeferred } from "../../../core/async.ts";
 import { plainPick } from "../../../toolkit/report/index.ts";
 import type { InputHistory } from "./inputHistory.ts";
-import { createValidator, type Validate, type ValidatedText } from "./validation.ts";
+import { createValidator, type Validate, type Validation } from "./validation.ts";
 
 /** One line of text that a person is asked for. */
 export interface TextQuestion {
@@ -77,10 +77,10 @@ export async function askText(
 
   function render(): void {
     const validated = validator.validated();
+    const isFinal = validated !== undefined && !("later" in validated);
     // While a text is validated, the matches of the one before stay: a list that empties with each letter
     // cannot be read.
-    if (validated.verdict === "refused") matches = [];
-    else if (validated.verdict === "taken" && validated.isFinal) ({ matches } = validated);
+    if (isFinal) matches = "error" in validated ? [] : (validated.matches ?? []);
     const [active] = box.activeItems;
     const old = findSimilar(box.value, history.read(field)).map(oldItem);
     const found = matches.map(matchItem);
@@ -94,8 +94,7 @@ export async function askText(
       active !== undefined && item.old === active.old && item.description === active.description;
     const same = [...old, ...found].find(isActive);
     if (same !== undefined) box.activeItems = [same];
-    box.busy =
-      validated.verdict === "pending" || (validated.verdict === "taken" && !validated.isFinal);
+    box.busy = !isFinal;
   }
   const renderButtons = (): void => {
     box.title = question.title();
@@ -114,7 +113,8 @@ export async function askText(
     validateActive();
     const text = validator.text();
     const validated = await validator.settle();
-    if (validator.text() === text && validated.verdict === "taken") resolve({ kind: "text", text });
+    if (validator.text() !== text || validated === undefined || "error" in validated) return;
+    resolve({ kind: "text", text });
   };
 
   const subscriptions = [
@@ -178,10 +178,10 @@ function headed(heading: string, items: readonly Item[]): readonly Item[] {
  */
 const alwaysShow = true;
 
-function validatedItem(validated: ValidatedText, text: string): Item {
-  if (validated.verdict === "pending")
+function validatedItem(validated: Validation | undefined, text: string): Item {
+  if (validated === undefined)
     return { label: `$(ellipsis) ${vscode.l10n.t("Checking…")}`, alwaysShow };
-  if (validated.verdict === "refused") {
+  if ("error" in validated) {
     // An empty box is no mistake yet.
     const icon = text === "" ? "$(info)" : "$(error)";
     const { head, rest } = splitSentence(validated.error);

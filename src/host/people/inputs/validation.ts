@@ -20,25 +20,15 @@ interface TakenText {
 /** Validates a text. The signal is aborted once another text is typed; the result is then ignored. */
 export type Validate = (text: string, signal: AbortSignal) => Validation | Promise<Validation>;
 
-export type ValidatedText =
-  | { readonly verdict: "pending" }
-  | { readonly verdict: "refused"; readonly error: string }
-  | {
-      readonly verdict: "taken";
-      readonly detail: string;
-      readonly matches: readonly string[];
-      /** False while {@link TakenText.later} is awaited. */
-      readonly isFinal: boolean;
-    };
-
 /** Validates the last text that was typed: a late result never replaces a newer one. */
 export interface Validator {
   readonly text: () => string;
-  readonly validated: () => ValidatedText;
+  /** Undefined while the text is validated. */
+  readonly validated: () => Validation | undefined;
   /** Validates another text, or the same one again, after a short pause in the typing. */
   readonly validate: (text: string) => void;
   /** Validates the last text without that pause, and resolves to the result. */
-  readonly settle: () => Promise<ValidatedText>;
+  readonly settle: () => Promise<Validation | undefined>;
   readonly dispose: () => void;
 }
 
@@ -56,21 +46,13 @@ export function createValidator(
 ): Validator {
   let controller = new AbortController();
   let text = "";
-  let validated: ValidatedText = { verdict: "pending" };
+  let validated: Validation | undefined;
   let running: Promise<void> | undefined;
 
   const run = async (signal: AbortSignal): Promise<void> => {
-    const note = (validation: Validation, isFinal: boolean): void => {
+    const note = (validation: Validation): void => {
       if (signal.aborted) return;
-      validated =
-        "error" in validation
-          ? { verdict: "refused", error: validation.error }
-          : {
-              verdict: "taken",
-              detail: validation.detail,
-              matches: validation.matches ?? [],
-              isFinal,
-            };
+      validated = validation;
       onChange();
     };
     const noteCrash = (error: unknown): void => {
@@ -78,9 +60,8 @@ export function createValidator(
     };
     try {
       const validation = await validate(text, signal);
-      const later = "error" in validation ? undefined : validation.later;
-      note(validation, later === undefined);
-      void later?.then((last) => note(last, true), noteCrash);
+      note(validation);
+      if ("later" in validation) void validation.later?.then(note, noteCrash);
     } catch (error) {
       noteCrash(error);
     }
@@ -103,7 +84,7 @@ export function createValidator(
       controller = new AbortController();
       running = undefined;
       text = newText;
-      validated = { verdict: "pending" };
+      validated = undefined;
       typing.restart();
       onChange();
     },

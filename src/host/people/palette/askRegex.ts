@@ -2,14 +2,7 @@ import * as vscode from "vscode";
 import type { RegexReplacement } from "../../../tools/regexReplace.ts";
 import type { CallServices, Services } from "../../calls/index.ts";
 import { explainFailure, explainToPerson } from "../../explain/index.ts";
-import {
-  askField,
-  askSteps,
-  type InputHistory,
-  type InputStep,
-  type TextQuestion,
-  type Validation,
-} from "../inputs/index.ts";
+import { askSteps, type InputHistory, type InputStep, type Validation } from "../inputs/index.ts";
 import { createLivePreview, type LivePreview } from "./livePreview.ts";
 import { moveRanges, planDraft, type RegexDraft } from "./regexDraft.ts";
 import { describePlanned, titleOf, toggleFlags } from "./regexWords.ts";
@@ -25,11 +18,7 @@ export interface RegexSession {
   shown: RegexReplacement | undefined;
 }
 
-/** The texts to ask for. */
-interface Lacking {
-  readonly pattern: boolean;
-  readonly replacement: boolean;
-}
+type Name = "pattern" | "replacement";
 
 /** What the person has agreed to by seeing it in the editor. */
 export interface SeenInEditor {
@@ -43,7 +32,7 @@ export interface SeenInEditor {
  * @returns undefined if the person cancels; the editor is then as it was.
  */
 export async function askRegex(
-  lacking: Lacking,
+  lacking: readonly Name[],
   editor: vscode.TextEditor,
   draft: RegexDraft,
   services: Services,
@@ -62,7 +51,7 @@ export async function askRegex(
   let isCanceled = true;
   let isInSight: boolean;
   try {
-    isCanceled = !(await askSteps(regexSteps(lacking, session), history));
+    isCanceled = !(await askSteps(draft.input, regexSteps(lacking, session), history));
     isInSight = preview.isInSight();
   } finally {
     preview.end(isCanceled);
@@ -71,39 +60,31 @@ export async function askRegex(
   return isCanceled ? undefined : { shown: isInSight ? session.shown : undefined };
 }
 
-export function regexSteps(lacking: Lacking, session: RegexSession): readonly InputStep[] {
-  return [
-    ...(lacking.pattern ? [askPattern(session)] : []),
-    ...(lacking.replacement ? [askReplacement(session)] : []),
-  ];
-}
-
-function askPattern(session: RegexSession): InputStep {
-  const { draft } = session;
-  return askField(draft, "pattern", {
-    ...questionOf(session),
-    placeholder: vscode.l10n.t("Find: a regular expression (Python)"),
-    field: "pythonPattern",
-    validate: (pattern, signal) =>
-      validate({ ...draft, pattern, replacement: "" }, true, session, signal),
-  });
-}
-
-function askReplacement(session: RegexSession): InputStep {
-  const { draft } = session;
-  return askField(draft, "replacement", {
-    ...questionOf(session),
-    placeholder: vscode.l10n.t("Replace with: \\1, \\g<name> and \\g<0> stand for what was found"),
-    field: "pythonReplacement",
-    validate: (replacement, signal) => validate({ ...draft, replacement }, false, session, signal),
-  });
-}
-
-function questionOf({
-  draft,
-  onEdit,
-}: RegexSession): Pick<TextQuestion, "title" | "toggles" | "onStale"> {
-  return { title: () => titleOf(draft), toggles: toggleFlags(draft), onStale: onEdit };
+export function regexSteps(
+  lacking: readonly Name[],
+  session: RegexSession,
+): readonly InputStep<Name>[] {
+  const { draft, onEdit } = session;
+  const common = { title: () => titleOf(draft), toggles: toggleFlags(draft), onStale: onEdit };
+  const steps: Readonly<Record<Name, InputStep<Name>>> = {
+    pattern: {
+      ...common,
+      name: "pattern",
+      placeholder: vscode.l10n.t("Find: a regular expression (Python)"),
+      field: "pythonPattern",
+      validate: (pattern, signal) => validate({ pattern, replacement: "" }, true, session, signal),
+    },
+    replacement: {
+      ...common,
+      name: "replacement",
+      placeholder: vscode.l10n.t(
+        "Replace with: \\1, \\g<name> and \\g<0> stand for what was found",
+      ),
+      field: "pythonReplacement",
+      validate: (replacement, signal) => validate({ replacement }, false, session, signal),
+    },
+  };
+  return lacking.map((name) => steps[name]);
 }
 
 /**
@@ -111,11 +92,12 @@ function questionOf({
  * cannot be drawn, the diff editor asks.
  */
 async function validate(
-  draft: RegexDraft,
+  typed: Partial<RegexDraft["input"]>,
   isPatternOnly: boolean,
   session: RegexSession,
   signal: AbortSignal,
 ): Promise<Validation> {
+  const draft = { ...session.draft, input: { ...session.draft.input, ...typed } };
   const show = (planned: RegexReplacement | undefined): boolean => {
     const isDrawn = session.preview.show(
       planned && {

@@ -7,7 +7,7 @@ import { searchGlob } from "../../../toolkit/search/index.ts";
 import type { FileExcerpt } from "../../../toolkit/workspace/index.ts";
 import { replaceContent } from "../../../tools/replaceContent.ts";
 import { type CallServices, openCall } from "../../calls/index.ts";
-import type { SearchInput } from "./searchInput.ts";
+import type { ReplaceDraft } from "./replaceSteps.ts";
 
 export interface MatchPreview {
   readonly matches: number;
@@ -27,17 +27,16 @@ const maxListed = 50;
  * @throws FailureError; the signal's reason when it is aborted.
  */
 export async function previewMatches(
-  searched: SearchInput,
+  draft: ReplaceDraft,
   services: CallServices,
   signal: AbortSignal,
 ): Promise<MatchPreview> {
-  const input = { ...searched, replacement: "" };
-  const request = { tool: replaceContent, input, services, signal, report: () => undefined };
+  const request = { tool: replaceContent, input: draft, services, signal, report: () => undefined };
   const { context } = await openCall(request);
-  const pattern = orThrow(compileSearchPattern(input.pattern));
+  const pattern = orThrow(compileSearchPattern(draft.pattern));
   const window = { offset: 0, limit: maxListed, contextLines: 0 };
   const query = { pattern, countedMatches: Infinity, window } as const;
-  const found = orThrow(await searchGlob(context.workspace, input, query));
+  const found = orThrow(await searchGlob(context.workspace, draft, query));
   const { files, excerpts, unsearched } = found;
   return {
     matches: files.reduce((sum, { matches }) => sum + matches, 0),

@@ -11,13 +11,11 @@ import {
 } from "../../../tools/regexReplace.ts";
 import { type CallServices, openCall } from "../../calls/index.ts";
 
+type RegexInput = Parameters<typeof planRegexReplace>[0];
+
 /** The answers so far, and the document that they are for. */
 export interface RegexDraft {
-  pattern: string;
-  replacement: string;
-  ignoreCase: boolean;
-  multiline: boolean;
-  dotAll: boolean;
+  readonly input: { -readonly [Name in keyof RegexInput]: RegexInput[Name] };
   readonly document: vscode.TextDocument;
   /** Ranges of the document that were selected, moved along with its edits; undefined for the whole file. */
   selections: readonly OffsetRange[] | undefined;
@@ -48,25 +46,13 @@ export function spansOf({
   }));
 }
 
-export function inputOf(draft: RegexDraft): Parameters<typeof planRegexReplace>[0] {
-  return {
-    path: draft.document.uri.toString(),
-    pattern: draft.pattern,
-    replacement: draft.replacement,
-    count: 0,
-    ignore_case: draft.ignoreCase,
-    multiline: draft.multiline,
-    dotall: draft.dotAll,
-  };
-}
-
 /** @throws FailureError if the file cannot be written; failures of the pattern are returned. */
 export async function planDraft(
   draft: RegexDraft,
   services: CallServices,
   signal: AbortSignal,
 ): ReturnType<typeof planRegexReplace> {
-  const input = inputOf(draft);
+  const { input } = draft;
   const within = spansOf(draft);
   const { context } = await openCall({
     tool: regexReplace,

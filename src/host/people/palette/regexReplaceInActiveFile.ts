@@ -7,14 +7,9 @@ import { askRegex } from "./askRegex.ts";
 import { callAsPerson, type CommandAnswer } from "./callAsPerson.ts";
 import { nameMatches } from "./matchPreview.ts";
 import { readArguments } from "./commandArguments.ts";
-import {
-  inputOf,
-  isShown,
-  planDraft,
-  readSelections,
-  type RegexDraft,
-  spansOf,
-} from "./regexDraft.ts";
+import { isShown, planDraft, readSelections, type RegexDraft, spansOf } from "./regexDraft.ts";
+
+const names = ["pattern", "replacement"] as const;
 
 /**
  * Replaces matches of a Python pattern in the active file, or only in its selections. The editor shows the
@@ -26,7 +21,7 @@ export async function regexReplaceInActiveFile(
   history: InputHistory,
 ): Promise<CommandAnswer | undefined> {
   const known = {
-    ...readArguments(given, ["pattern", "replacement"], "string"),
+    ...readArguments(given, names, "string"),
     ...readArguments(given, ["ignoreCase", "multiline", "dotAll"], "boolean"),
   };
   const editor = vscode.window.activeTextEditor;
@@ -34,26 +29,26 @@ export async function regexReplaceInActiveFile(
     throw new Error(vscode.l10n.t("Open a file in an editor to replace in it."));
   }
   const draft: RegexDraft = {
-    pattern: "",
-    replacement: "",
-    ignoreCase: false,
-    multiline: false,
-    dotAll: false,
-    ...known,
+    input: {
+      path: editor.document.uri.toString(),
+      pattern: known.pattern ?? "",
+      replacement: known.replacement ?? "",
+      count: 0,
+      ignore_case: known.ignoreCase ?? false,
+      multiline: known.multiline ?? false,
+      dotall: known.dotAll ?? false,
+    },
     document: editor.document,
     selections: readSelections(editor),
   };
   await refuseUnwritable(draft, services);
-  const lacking = {
-    pattern: known.pattern === undefined,
-    replacement: known.replacement === undefined,
-  };
+  const lacking = names.filter((name) => known[name] === undefined);
   const seen = await askRegex(lacking, editor, draft, services, history);
   if (seen === undefined) return undefined;
   const answer = await callAsPerson(
     {
       tool: regexReplace,
-      input: inputOf(draft),
+      input: draft.input,
       title: vscode.l10n.t("Regex Replace in Active File"),
       within: spansOf(draft),
       sees: (plan) => isShown(plan, seen.shown),

@@ -6,34 +6,28 @@ import { nameMatches } from "./matchPreview.ts";
 import type { RegexDraft } from "./regexDraft.ts";
 
 /** Names the flags that are on, since the title is seen and read out. */
-export function titleOf({
-  document,
-  selections,
-  ignoreCase,
-  multiline,
-  dotAll,
-}: RegexDraft): string {
+export function titleOf({ document, selections, input }: RegexDraft): string {
   const name = revealHiddenInName(baseName(document.uri.path));
   return [
     selections === undefined
       ? vscode.l10n.t("Regex Replace in {0}", name)
       : vscode.l10n.t("Regex Replace in the selection of {0}", name),
-    ...(ignoreCase ? [vscode.l10n.t("ignore case")] : []),
-    ...(multiline ? [vscode.l10n.t("multiline")] : []),
-    ...(dotAll ? [vscode.l10n.t("dot matches newlines")] : []),
+    ...(input.ignore_case ? [vscode.l10n.t("ignore case")] : []),
+    ...(input.multiline ? [vscode.l10n.t("multiline")] : []),
+    ...(input.dotall ? [vscode.l10n.t("dot matches newlines")] : []),
   ].join(" · ");
 }
 
-export function toggleFlags(draft: RegexDraft): readonly InputToggle[] {
-  const toggle = (icon: string, name: string, flag: "ignoreCase" | "multiline" | "dotAll") =>
-    toggleField(draft, flag, icon, [
+export function toggleFlags({ input }: RegexDraft): readonly InputToggle[] {
+  const toggle = (icon: string, name: string, flag: "ignore_case" | "multiline" | "dotall") =>
+    toggleField(input, flag, icon, [
       vscode.l10n.t("{0}: on", name),
       vscode.l10n.t("{0}: off", name),
     ]);
   return [
-    toggle("case-sensitive", vscode.l10n.t("Ignore case"), "ignoreCase"),
+    toggle("case-sensitive", vscode.l10n.t("Ignore case"), "ignore_case"),
     toggle("list-flat", vscode.l10n.t("^ and $ match at every line"), "multiline"),
-    toggle("newline", vscode.l10n.t(". matches newlines"), "dotAll"),
+    toggle("newline", vscode.l10n.t(". matches newlines"), "dotall"),
   ];
 }
 
@@ -41,7 +35,7 @@ export function toggleFlags(draft: RegexDraft): readonly InputToggle[] {
 export function describePlanned(
   matches: number,
   known: "pattern" | "drawn" | "unseen",
-  { replacement, selections }: Pick<RegexDraft, "replacement" | "selections">,
+  { input, selections }: RegexDraft,
 ): Validation {
   if (matches === 0) {
     return {
@@ -54,7 +48,7 @@ export function describePlanned(
   const counted = nameMatches(matches);
   if (known === "pattern") return { detail: counted };
   const detail =
-    replacement === ""
+    input.replacement === ""
       ? vscode.l10n.t("Delete {0}", counted)
       : vscode.l10n.t("Replace {0}", counted);
   if (known === "drawn") return { detail };

@@ -7,12 +7,11 @@ import { explainFailure } from "../../explain/index.ts";
 import { callAsPerson, type CommandAnswer } from "./callAsPerson.ts";
 import { readArguments } from "./commandArguments.ts";
 import {
-  findReplacedGlobProblem,
+  findGlobProblem,
   nameOfReplacing,
   type ReplaceDraft,
   replaceSteps,
 } from "./replaceSteps.ts";
-import { allFiles } from "./searchInput.ts";
 
 const names = ["pattern", "replacement", "glob"] as const;
 
@@ -31,14 +30,15 @@ export async function replaceAcrossFiles(
   }
   if (!vscode.workspace.isTrusted) throw new Error(explainFailure({ code: "untrustedWorkspace" }));
   const draft: ReplaceDraft = {
-    ...allFiles,
     pattern: known.pattern ?? escapePattern(readSelection()),
     replacement: known.replacement ?? "",
-    glob_pattern: known.glob ?? allFiles.glob_pattern,
+    glob_pattern: known.glob ?? "**/*",
+    include_gitignored: false,
+    include_hidden: false,
   };
   const lacking = names.filter((name) => known[name] === undefined);
-  if (!(await askSteps(replaceSteps(lacking, draft, services), history))) return undefined;
-  const problem = findReplacedGlobProblem(draft.glob_pattern);
+  if (!(await askSteps(draft, replaceSteps(lacking, draft, services), history))) return undefined;
+  const problem = findGlobProblem(draft.glob_pattern);
   if (problem !== undefined) throw new Error(problem);
   return callAsPerson({ tool: replaceContent, input: draft, title: nameOfReplacing() }, services);
 }

@@ -1,16 +1,20 @@
 import * as vscode from "vscode";
+import { compileGlob } from "../../../core/glob/index.ts";
 import { parseEcmaScriptTemplate } from "../../../core/pattern/index.ts";
 import { compileSearchPattern } from "../../../core/search/index.ts";
 import { splitGlob } from "../../../toolkit/workspace/index.ts";
 import type { CallServices } from "../../calls/index.ts";
-import { askField, type InputStep, type Validate, type Validation } from "../inputs/index.ts";
+import { type InputStep, toggleField, type Validate, type Validation } from "../inputs/index.ts";
 import { explainFailure, explainToPerson } from "../../explain/index.ts";
 import { previewMatches, describeCount, type MatchPreview } from "./matchPreview.ts";
-import { askGlob, findGlobProblem, nameAdded, type SearchDraft } from "./searchInput.ts";
 
-/** The answers so far. */
-export interface ReplaceDraft extends SearchDraft {
+/** The answers so far: the input of `replace_content`. */
+export interface ReplaceDraft {
+  pattern: string;
   replacement: string;
+  glob_pattern: string;
+  include_gitignored: boolean;
+  include_hidden: boolean;
 }
 
 /** One text that is asked for. */
@@ -23,13 +27,14 @@ interface Question {
 
 const questions = { pattern: askPattern, replacement: askReplacement, glob: askWhere } as const;
 type Name = keyof typeof questions;
+type ReplaceStep = InputStep<"pattern" | "replacement" | "glob_pattern">;
 
 /** The steps of {@link replaceAcrossFiles} for what the draft lacks. */
 export function replaceSteps(
   lacking: readonly Name[],
   draft: ReplaceDraft,
   services: CallServices,
-): readonly InputStep[] {
+): readonly ReplaceStep[] {
   return lacking.map((name) =>
     questions[name]({ draft, services, isLast: name === lacking.at(-1) }),
   );
@@ -39,34 +44,49 @@ export function nameOfReplacing(): string {
   return vscode.l10n.t("Replace Across Files");
 }
 
-/** Why a glob cannot be used; files outside the workspace are never replaced. */
-export function findReplacedGlobProblem(glob: string): string | undefined {
-  if (splitGlob(glob).folder.split(/[/\\]/).includes("..")) {
+/** Why a glob cannot be used, whatever files there are; files outside the workspace are never replaced. */
+export function findGlobProblem(glob: string): string | undefined {
+  const { folder, rest } = splitGlob(glob);
+  if (folder.split(/[/\\]/).includes("..")) {
     return explainFailure({ code: "invalidGlob", glob, reason: "parentFolder" });
   }
-  return findGlobProblem(glob);
+  if (glob.trim() === "") return explainFailure({ code: "invalidGlob", glob, reason: "empty" });
+  const compiled = compileGlob(rest, {
+    folder: "/",
+    isCaseSensitive: true,
+    backslashSeparates: false,
+    includeHidden: true,
+    slashless: "inFolder",
+  });
+  return compiled.ok ? undefined : explainFailure(compiled.failure);
 }
 
-function titleOf(draft: ReplaceDraft): string {
-  return [nameOfReplacing(), ...nameAdded(draft)].join(" · ");
+/** Names what the toggles add, since the title is seen and read out. */
+function titleOf({ include_gitignored, include_hidden }: ReplaceDraft): string {
+  return [
+    nameOfReplacing(),
+    ...(include_gitignored ? [vscode.l10n.t("ignored files too")] : []),
+    ...(include_hidden ? [vscode.l10n.t("hidden files too")] : []),
+  ].join(" · ");
 }
 
-function askPattern(question: Question): InputStep {
+function askPattern(question: Question): ReplaceStep {
   const { draft } = question;
   const validate: Validate = (pattern, signal) => {
     const compiled = compileSearchPattern(pattern);
     if (!compiled.ok) return { error: explainFailure(compiled.failure) };
     return counted({ ...question, draft: { ...draft, pattern } }, signal, describeCount);
   };
-  return askField(draft, "pattern", {
+  return {
+    name: "pattern",
     title: () => titleOf(draft),
     placeholder: vscode.l10n.t("Find: a regular expression (JavaScript)"),
     field: "searchPattern",
     validate,
-  });
+  };
 }
 
-function askReplacement(question: Question): InputStep {
+function askReplacement(question: Question): ReplaceStep {
   const { draft } = question;
   const validate: Validate = (typed, signal) => {
     const compiled = compileSearchPattern(draft.pattern);
@@ -80,28 +100,42 @@ function askReplacement(question: Question): InputStep {
         : vscode.l10n.t("Replace {0}", describeCount(found));
     return counted(question, signal, describe);
   };
-  return askField(draft, "replacement", {
+  return {
+    name: "replacement",
     title: () => titleOf(draft),
     placeholder: vscode.l10n.t(
       "Replace with: $1, $<name>, $& for what was found, \\n for a newline",
     ),
     field: "searchReplacement",
     validate,
-  });
+  };
 }
 
-function askWhere(question: Question): InputStep {
+function askWhere(question: Question): ReplaceStep {
   const { draft } = question;
-  return askGlob(
-    draft,
-    () => titleOf(draft),
-    (glob, signal) => {
-      const problem = findReplacedGlobProblem(glob);
-      if (problem !== undefined) return { error: problem };
-      const meant = { ...question, draft: { ...draft, glob_pattern: glob } };
-      return counted(meant, signal, describeCount);
-    },
-  );
+  const validate: Validate = (glob, signal) => {
+    const problem = findGlobProblem(glob);
+    if (problem !== undefined) return { error: problem };
+    const meant = { ...question, draft: { ...draft, glob_pattern: glob } };
+    return counted(meant, signal, describeCount);
+  };
+  return {
+    name: "glob_pattern",
+    title: () => titleOf(draft),
+    placeholder: vscode.l10n.t("In which files: a glob such as src/**/*.ts"),
+    field: "glob",
+    validate,
+    toggles: [
+      toggleField(draft, "include_gitignored", "exclude", [
+        vscode.l10n.t("Files that .gitignore excludes: included"),
+        vscode.l10n.t("Files that .gitignore excludes: left out"),
+      ]),
+      toggleField(draft, "include_hidden", "eye", [
+        vscode.l10n.t("Hidden files: included"),
+        vscode.l10n.t("Hidden files: left out"),
+      ]),
+    ],
+  };
 }
 
 /** Only the last answer waits for the count: Enter is refused there if it is zero or too high. */

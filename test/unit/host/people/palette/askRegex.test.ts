@@ -38,7 +38,10 @@ function placeIn(text: string, offset: number): Pick<Position, "line" | "charact
   return { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 };
 }
 
-function openFile(text: string, changes: Partial<RegexDraft> = {}): Typing {
+function openFile(
+  text: string,
+  { pattern = "", selections }: { pattern?: string; selections?: RegexDraft["selections"] } = {},
+): Typing {
   const { services } = createFakeWindow(
     { [path]: text },
     {},
@@ -50,17 +53,20 @@ function openFile(text: string, changes: Partial<RegexDraft> = {}): Typing {
   const shown: (ShownReplacements | undefined)[] = [];
   const session: RegexSession = {
     draft: {
-      pattern: "",
-      replacement: "",
-      ignoreCase: false,
-      multiline: false,
-      dotAll: false,
+      input: {
+        path,
+        pattern,
+        replacement: "",
+        count: 0,
+        ignore_case: false,
+        multiline: false,
+        dotall: false,
+      },
       document: {
         uri,
         positionAt: (offset: number) => placeIn(text, offset),
       } as unknown as TextDocument,
-      selections: undefined,
-      ...changes,
+      selections,
     },
     services,
     preview: {
@@ -79,11 +85,10 @@ function openFile(text: string, changes: Partial<RegexDraft> = {}): Typing {
     async type(name, typed) {
       controller.abort();
       const { signal } = (controller = new AbortController());
-      const lacking = { pattern: name === "pattern", replacement: name === "replacement" };
-      const [step] = regexSteps(lacking, session);
+      const [step] = regexSteps([name], session);
       assert.ok(step !== undefined);
       try {
-        return await step.question().validate(typed, signal);
+        return await step.validate(typed, signal);
       } catch (error) {
         if (!signal.aborted) throw error;
         return "dropped";

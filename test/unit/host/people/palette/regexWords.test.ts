@@ -4,12 +4,16 @@ import type { TextDocument } from "vscode";
 import { titleOf } from "../../../../../src/host/people/palette/regexWords.ts";
 
 describe("the title of Regex Replace in Active File", () => {
-  const draft = { pattern: "", replacement: "", multiline: false, selections: undefined };
+  const input = { path: "", pattern: "", replacement: "", count: 0, multiline: false };
 
   it("names the file with what its name hides, and the flags that are on", () => {
     const document = { uri: { path: "/a/b\u202Etxt.exe" } } as unknown as TextDocument;
     assert.equal(
-      titleOf({ ...draft, ignoreCase: true, dotAll: true, document }),
+      titleOf({
+        input: { ...input, ignore_case: true, dotall: true },
+        document,
+        selections: undefined,
+      }),
       "Regex Replace in b[U+202E]txt.exe · ignore case · dot matches newlines",
     );
   });

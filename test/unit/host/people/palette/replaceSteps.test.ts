@@ -43,7 +43,7 @@ async function validateAt(
 ): Promise<Validation> {
   const step = replaceSteps(lacking, draft, services)[index];
   assert.ok(step !== undefined);
-  const validation = await step.question().validate(typed, new AbortController().signal);
+  const validation = await step.validate(typed, new AbortController().signal);
   if ("error" in validation || index === lacking.length - 1) return wordsOf(validation);
   assert.equal(validation.detail, "Searching…");
   return wordsOf((await validation.later) ?? validation);
@@ -92,12 +92,12 @@ describe("the steps of Replace Across Files", () => {
   it("take the last text only with its count, however early Enter comes", async () => {
     const [step] = replaceSteps(["glob"], draftOf(), windowWith(10_001).services);
     assert.ok(step !== undefined);
-    const validator = createValidator(step.question().validate, () => undefined, assert.ifError);
+    const validator = createValidator(step.validate, () => undefined, assert.ifError);
     validator.validate("*.txt");
-    assert.deepEqual(await validator.settle(), { verdict: "refused", error: tooMany });
+    assert.deepEqual(await validator.settle(), { error: tooMany });
     validator.validate("a.txt");
     const settled = await validator.settle();
-    assert.ok(settled.verdict === "taken" && settled.isFinal);
+    assert.ok(settled !== undefined && "detail" in settled && !("later" in settled));
     assert.equal(settled.detail, "5,000 matches in 1 file");
   });
 
@@ -105,7 +105,7 @@ describe("the steps of Replace Across Files", () => {
     const window = createFakeWindow({ "b.txt": "  x and x\ny\nx", "a.txt": "x\n".repeat(48) });
     const [step] = replaceSteps(["glob"], draftOf(), window.services);
     assert.ok(step !== undefined);
-    const validation = await step.question().validate("**/*", new AbortController().signal);
+    const validation = await step.validate("**/*", new AbortController().signal);
     assert.ok("matches" in validation);
     assert.deepEqual(validation.matches.slice(-3), [
       "a.txt:48: x",
@@ -152,7 +152,7 @@ describe("the steps of Replace Across Files", () => {
         },
       }),
     });
-    const validation = step?.question().validate("**/*", controller.signal);
+    const validation = step?.validate("**/*", controller.signal);
     await assert.rejects(Promise.resolve(validation), /typed on/);
     assert.deepEqual(window.errors, []);
   });
