@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 /** Gives the text behind a URI. */
 export type ReadOwnText = (uri: vscode.Uri) => string | Promise<string>;
 
-/** Read-only documents that are on no disk, and that VS Code opens again after a reload. */
+/** Read-only documents that are on no disk. VS Code opens diffs of them again after a reload. */
 export interface OwnTexts {
   readonly providerOf: (scheme: string) => vscode.TextDocumentContentProvider;
   readonly serve: (scheme: string, read: ReadOwnText) => void;

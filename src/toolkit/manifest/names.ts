@@ -12,8 +12,8 @@ export function contributedName(tool: Tool): string {
 
 /**
  * The schemes of documents that are Linewise's own: texts of the edit history, those that files under
- * review are compared with, the report of Check Setup, and the schemas of inputs. VS Code opens them
- * again after a reload, which an activation event for each lets it wait for.
+ * review are compared with, the report of Check Setup, and the schemas of inputs. VS Code may open one
+ * before anything else of Linewise, as after a reload: an activation event for each lets it wait.
  */
 export const historyScheme = "linewise-history";
 export const beforeScheme = "linewise-before";

@@ -20,7 +20,6 @@ describe("documents of Linewise in a window that is loaded again", () => {
       await writeFile(join(workspace, name), "first\nsecond\n");
     }
     await driver.run(async (vscode) => {
-      await vscode.commands.executeCommand("linewise.checkSetup");
       await vscode.commands.executeCommand("linewise.runTool", { tool: "read_file" });
       const editor = vscode.window.activeTextEditor;
       if (editor === undefined) throw new Error("No input was opened.");
@@ -54,23 +53,15 @@ describe("documents of Linewise in a window that is loaded again", () => {
   });
   after(() => cleanup.run());
 
-  function editorOf(uriEnd: string): Locator {
-    const end = JSON.stringify(uriEnd);
-    return window.page.locator(`.editor-instance .monaco-editor[data-uri$=${end}] .view-lines`);
-  }
-
   function tabOf(title: string): Locator {
     return window.page.locator(".tab", { hasText: title }).first();
   }
 
-  /** Chooses the tab, and waits until its editor holds these words. */
-  async function show(tab: string, uriEnd: string, words: string): Promise<void> {
-    const text = editorOf(uriEnd).filter({ hasText: words.replaceAll(" ", "\u00a0") });
-    await repeatUntil(() => tabOf(tab).click(brief), text);
-  }
-
   it("hold what was typed for a tool", async () => {
-    await show("linewise_read_file.json", "linewise_read_file.json", "notes.txt");
+    const name = "linewise_read_file.json";
+    const editor = window.page.locator(`.editor-instance .monaco-editor[data-uri$="${name}"]`);
+    const typed = editor.locator(".view-lines", { hasText: "notes.txt" });
+    await repeatUntil(() => tabOf(name).click(brief), typed);
   });
 
   for (const title of ["Edit e1 (before ↔ after)", "Agent Edits to Review"]) {
@@ -82,8 +73,4 @@ describe("documents of Linewise in a window that is loaded again", () => {
       await takeScreenshot(window.page, `reloaded-${title.slice(0, 2)}`);
     });
   }
-
-  it("report on the setup anew", async () => {
-    await show("Check Setup.md", "Setup.md", "Linewise");
-  });
 });

@@ -61,7 +61,7 @@ export function createValidator(
     try {
       const validation = await validate(text, signal);
       note(validation);
-      if ("later" in validation) void validation.later?.then(note, noteCrash);
+      if ("later" in validation) void validation.later.then(note, noteCrash);
     } catch (error) {
       noteCrash(error);
     }
