@@ -1,4 +1,3 @@
-export { lastName, showNameFirst } from "./nameFirst.ts";
 export {
   findPresentRules,
   globsOf,

@@ -7,7 +7,15 @@ import { searchGlob } from "../../../toolkit/search/index.ts";
 import type { FileExcerpt } from "../../../toolkit/workspace/index.ts";
 import { replaceContent } from "../../../tools/replaceContent.ts";
 import { type CallServices, openCall } from "../../calls/index.ts";
-import type { ReplaceDraft } from "./replaceSteps.ts";
+
+/** The answers so far: the input of `replace_content`. */
+export interface ReplaceDraft {
+  pattern: string;
+  replacement: string;
+  glob_pattern: string;
+  include_gitignored: boolean;
+  include_hidden: boolean;
+}
 
 export interface MatchPreview {
   readonly matches: number;

@@ -5,13 +5,9 @@ import type { Services } from "../../calls/index.ts";
 import { askSteps, type InputHistory } from "../inputs/index.ts";
 import { explainFailure } from "../../explain/index.ts";
 import { callAsPerson, type CommandAnswer } from "./callAsPerson.ts";
+import type { ReplaceDraft } from "./matchPreview.ts";
 import { readArguments } from "./commandArguments.ts";
-import {
-  findGlobProblem,
-  nameOfReplacing,
-  type ReplaceDraft,
-  replaceSteps,
-} from "./replaceSteps.ts";
+import { findGlobProblem, nameOfReplacing, replaceSteps } from "./replaceSteps.ts";
 
 const names = ["pattern", "replacement", "glob"] as const;
 

@@ -6,16 +6,12 @@ import { splitGlob } from "../../../toolkit/workspace/index.ts";
 import type { CallServices } from "../../calls/index.ts";
 import { type InputStep, toggleField, type Validate, type Validation } from "../inputs/index.ts";
 import { explainFailure, explainToPerson } from "../../explain/index.ts";
-import { previewMatches, describeCount, type MatchPreview } from "./matchPreview.ts";
-
-/** The answers so far: the input of `replace_content`. */
-export interface ReplaceDraft {
-  pattern: string;
-  replacement: string;
-  glob_pattern: string;
-  include_gitignored: boolean;
-  include_hidden: boolean;
-}
+import {
+  describeCount,
+  type MatchPreview,
+  previewMatches,
+  type ReplaceDraft,
+} from "./matchPreview.ts";
 
 /** One text that is asked for. */
 interface Question {

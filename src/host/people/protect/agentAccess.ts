@@ -1,12 +1,11 @@
 import * as vscode from "vscode";
+import { elideMiddle } from "../../../core/lines/index.ts";
 import type { ResolvedPath } from "../../../core/path/index.ts";
 import { orThrow } from "../../../toolkit/failureError.ts";
 import {
   globsOf,
-  lastName,
   type RuleEntries,
   type RuleSettings,
-  showNameFirst,
   withEntries,
 } from "../../../toolkit/protect/index.ts";
 import { plainNotification, plainPick } from "../../../toolkit/report/index.ts";
@@ -127,4 +126,21 @@ function activeTabUri(): vscode.Uri | undefined {
   const input: unknown = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
   if (typeof input !== "object" || input === null || !("uri" in input)) return undefined;
   return input.uri instanceof vscode.Uri ? input.uri : undefined;
+}
+
+/** As much of a name as fits into a line of a pick at 200 %, with the words around it. */
+const maxNameCharacters = 40;
+
+/** The file or folder that a path or glob names; for a glob of a whole folder, with the folder's name. */
+export function lastName(path: string): string {
+  const segments = path.split("/");
+  const ownSegments = segments.at(-1) === "**" ? 2 : 1;
+  return elideMiddle(segments.slice(-ownSegments).join("/"), maxNameCharacters);
+}
+
+/** A path with its last name first: VS Code cuts titles off at their end. */
+export function showNameFirst(path: string): string {
+  const end = path.lastIndexOf("/");
+  const folder = end === 0 ? "/" : path.slice(0, Math.max(end, 0));
+  return folder === "" ? lastName(path) : `${lastName(path)} (${folder})`;
 }

@@ -4,10 +4,8 @@ import {
   createValidator,
   type Validation,
 } from "../../../../../src/host/people/inputs/validation.ts";
-import {
-  type ReplaceDraft,
-  replaceSteps,
-} from "../../../../../src/host/people/palette/replaceSteps.ts";
+import type { ReplaceDraft } from "../../../../../src/host/people/palette/matchPreview.ts";
+import { replaceSteps } from "../../../../../src/host/people/palette/replaceSteps.ts";
 import { createFakeWindow, type FakeWindow } from "../../../../support/fakes/fakeCallServices.ts";
 
 const allNames = ["pattern", "replacement", "glob"] as const;

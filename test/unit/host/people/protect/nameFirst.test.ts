@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { lastName, showNameFirst } from "../../../../src/toolkit/protect/nameFirst.ts";
+import { lastName, showNameFirst } from "../../../../../src/host/people/protect/agentAccess.ts";
 
 describe("showNameFirst", () => {
   const cases: readonly (readonly [path: string, shown: string])[] = [
