@@ -5,10 +5,7 @@ import { before, describe, it } from "mocha";
 import { repositoryRoot } from "../../../harness/paths.ts";
 import type { JsonSchema } from "../../../harness/manifest/jsonSchema.ts";
 import { type Field, integer, objectList, withDefault } from "../../../src/toolkit/input/schema.ts";
-import {
-  ownTextSchemes,
-  unlistedCommands,
-} from "../../../src/toolkit/manifest/index.ts";
+import { ownTextSchemes, unlistedCommands } from "../../../src/toolkit/manifest/index.ts";
 import { tools } from "../../../src/tools/index.ts";
 import {
   findProposals,

@@ -48,7 +48,10 @@ describe("describeContributions", () => {
       configuration: describeSettings(),
     });
     assert.deepEqual(jsonValidation, [
-      { fileMatch: "linewise_count_words.json", url: "linewise-schema://tool/linewise_count_words" },
+      {
+        fileMatch: "linewise_count_words.json",
+        url: "linewise-schema://tool/linewise_count_words",
+      },
     ]);
     const places = [
       "chatPlugins",
