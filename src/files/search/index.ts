@@ -1,5 +1,5 @@
 export { joinOutcomes, leaveUnsearched, pathsOfUnknownEncoding } from "./joinOutcomes.ts";
-export { maxStateFileBytes } from "./searchMemory.ts";
+export { maxFileBytes, maxStateFileBytes } from "./searchMemory.ts";
 export { createSearchPool, type SearchPool } from "./searchPool.ts";
 export type {
   FileMatches,
@@ -11,4 +11,3 @@ export type {
   SearchRequest,
   SuppliedBatch,
 } from "./searchRequest.ts";
-export { maxFileBytes } from "./worker/index.ts";

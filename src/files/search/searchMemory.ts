@@ -1,5 +1,6 @@
 import { isAscii } from "node:buffer";
 import type { Stats } from "node:fs";
+import { stateOf } from "../walk/index.ts";
 
 /** The memory that the threads of a pool share, in the form in which they are given it. */
 export interface SharedMemory {
@@ -61,6 +62,8 @@ export const noId = -1;
 
 /** The system takes this memory only as it is written to. */
 export const maxKnownFiles = 1 << 17;
+/** VS Code opens no document above this for extensions; a text of it is twice as much in memory. */
+export const maxFileBytes = 50 << 20;
 /** The largest file whose content a state of the workspace keeps. */
 export const maxStateFileBytes = 5 << 20;
 /** A larger file costs little more to read than to look at, and takes the room of many. */
@@ -78,7 +81,8 @@ const counter = {
   files: 2,
 } as const;
 
-const field = { size: 0, modified: 1, changed: 2, inode: 3, device: 4, place: 5, kind: 6 } as const;
+/** The first are those of {@link stateOf}. */
+const field = { size: 0, place: 5, kind: 6 } as const;
 const fieldsOfFile = 7;
 
 /** Whether text is plain is found out at its second search, since most files have only one. */
@@ -181,13 +185,7 @@ export function openSearchMemory({
   }
 
   function isCurrent(file: number, stats: Stats): boolean {
-    return (
-      stats.size === get(file, field.size) &&
-      stats.mtimeMs === get(file, field.modified) &&
-      stats.ctimeMs === get(file, field.changed) &&
-      stats.ino === get(file, field.inode) &&
-      stats.dev === get(file, field.device)
-    );
+    return stateOf(stats).every((value, at) => value === get(file, at));
   }
 
   function isPlain(file: number, bytes: Buffer): boolean {
@@ -212,12 +210,7 @@ export function openSearchMemory({
   }
 
   function learn(file: number, stats: Stats, place: number, newKind: number): void {
-    set(file, field.size, stats.size);
-    set(file, field.modified, stats.mtimeMs);
-    set(file, field.changed, stats.ctimeMs);
-    set(file, field.inode, stats.ino);
-    set(file, field.device, stats.dev);
-    set(file, field.place, place);
+    table.set([...stateOf(stats), place], file * fieldsOfFile);
     // Last, since a thread may be ended at any moment.
     set(file, field.kind, newKind);
   }

@@ -1,6 +1,6 @@
 import type { Stats } from "node:fs";
 import type { ExcerptLine } from "../../core/search/index.ts";
-import type { WalkedPaths, WalkSpec } from "../walk/index.ts";
+import { stateOf, type WalkedPaths, type WalkSpec } from "../walk/index.ts";
 import type { ThreadCrash } from "../workerThread.ts";
 import type { Heartbeats } from "./heartbeat.ts";
 import type { SharedMemory } from "./searchMemory.ts";
@@ -69,8 +69,7 @@ export const rowLength = 7;
  * @param place Of its content, if that is kept.
  */
 export function rowOf(stats: Stats, place = -1): readonly number[] {
-  const { mode, size, mtimeMs, ctimeMs, ino, dev } = stats;
-  return [mode, size, mtimeMs, ctimeMs, ino, dev, place];
+  return [stats.mode, ...stateOf(stats), place];
 }
 
 /** Keeps a thread busy for about a millisecond, and still shares the work evenly. */

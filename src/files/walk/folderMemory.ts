@@ -31,11 +31,17 @@ interface Stamp {
 /** With or without following a link. */
 type Look = (path: string, options: { readonly throwIfNoEntry: false }) => Stats | undefined;
 
-interface EntryState {
-  readonly modifiedMs: number;
-  readonly changedMs: number;
-  readonly inode: number;
-  readonly device: number;
+/** What the system says of an entry that tells one state of it from another. */
+type EntryState = readonly [
+  size: number,
+  modifiedMs: number,
+  changedMs: number,
+  inode: number,
+  device: number,
+];
+
+export function stateOf({ size, mtimeMs, ctimeMs, ino, dev }: Stats): EntryState {
+  return [size, mtimeMs, ctimeMs, ino, dev];
 }
 
 export interface FolderMemoryOptions {
@@ -113,26 +119,19 @@ function stampsOfExcludeFile(repository: string): readonly Stamp[] {
 
 function isOlder({ state }: Stamp, thanMs: number): boolean {
   if (state === undefined) return true;
-  const isExact = state.changedMs % 1_000 !== 0;
-  return isExact && Math.max(state.modifiedMs, state.changedMs) <= thanMs;
+  const [, modifiedMs, changedMs] = state;
+  const isExact = changedMs % 1_000 !== 0;
+  return isExact && Math.max(modifiedMs, changedMs) <= thanMs;
 }
 
 function isCurrent({ path, look, state }: Stamp): boolean {
   const { state: now } = stampOf(path, look);
-  return (
-    now?.modifiedMs === state?.modifiedMs &&
-    now?.changedMs === state?.changedMs &&
-    now?.inode === state?.inode &&
-    now?.device === state?.device
-  );
+  return now === undefined ? state === undefined : now.every((value, at) => value === state?.[at]);
 }
 
 function stampOf(path: string, look: Look): Stamp {
   const stats = tryToLook(path, look);
-  if (stats === undefined) return { path, look, state: undefined };
-  const { mtimeMs, ctimeMs, ino, dev } = stats;
-  const state = { modifiedMs: mtimeMs, changedMs: ctimeMs, inode: ino, device: dev };
-  return { path, look, state };
+  return { path, look, state: stats && stateOf(stats) };
 }
 
 /** What cannot be looked at is as good as gone: reading it will say why. */

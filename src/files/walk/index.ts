@@ -1,6 +1,6 @@
 export { compileWalk, compileWalkSelection } from "./compileWalk.ts";
 export { diskRoot, diskTree } from "./diskTree.ts";
-export { createFolderMemory } from "./folderMemory.ts";
+export { createFolderMemory, stateOf } from "./folderMemory.ts";
 export {
   causeError,
   type FolderEntryKind,

@@ -1,4 +1,4 @@
-import { addIgnoreFile, compileIgnoreFile, type IgnoreScope } from "./ignore/index.ts";
+import { compileIgnoreFile, type IgnoreScope } from "./ignore/index.ts";
 import type { FolderEntry } from "./treeReader.ts";
 import type { WalkRequest } from "./walkRequest.ts";
 import {
@@ -35,7 +35,8 @@ export async function readIgnoreRules(
   function compile(outer: IgnoreScope, text: string): IgnoreScope {
     const folderPrefix = folder.path === "" ? "" : `${folder.path}/`;
     const { isCaseSensitive } = run.request;
-    return addIgnoreFile(outer, compileIgnoreFile(text, { folderPrefix, isCaseSensitive }));
+    const file = compileIgnoreFile(text, { folderPrefix, isCaseSensitive });
+    return file === undefined ? outer : { file, outer };
   }
 
   async function addRules(outer: IgnoreScope, file: string): Promise<IgnoreScope> {

@@ -1,5 +1,14 @@
+import type { PythonFlags } from "./flags.ts";
+import type { Reader } from "./reader.ts";
 import { maxNesting, nestedTooDeep } from "../patternLimits.ts";
 import { PatternProblem, type Width } from "./syntax.ts";
+
+/** A place in a pattern: what is read there, the groups before it, and the flags in force. */
+export interface ParsePlace {
+  readonly reader: Reader;
+  readonly groups: GroupScope;
+  readonly flags: PythonFlags;
+}
 
 /** Groups seen so far, as Python numbers and names them, and which may be referred to where. */
 export interface GroupScope {

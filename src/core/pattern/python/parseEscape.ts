@@ -1,5 +1,5 @@
 import { letterCaseOf, type PythonFlags } from "./flags.ts";
-import type { GroupScope } from "./groupScope.ts";
+import type { ParsePlace } from "./groupScope.ts";
 import type { Reader } from "./reader.ts";
 import {
   type Anchor,
@@ -34,12 +34,8 @@ function isCategory(character: string): character is Category {
 }
 
 /** An escape outside of a set; `token` is the backslash and its character, already taken. */
-export function parseEscape(
-  reader: Reader,
-  token: string,
-  flags: PythonFlags,
-  groups: GroupScope,
-): PythonNode {
+export function parseEscape(place: ParsePlace, token: string): PythonNode {
+  const { reader, flags } = place;
   const offset = reader.offset() - token.length;
   const character = token.slice(1);
   const letterCase = letterCaseOf(flags);
@@ -49,9 +45,7 @@ export function parseEscape(
     const item: SetItem = { kind: "category", category: character, ascii: flags.ascii };
     return { kind: "set", negated: false, items: [item], letterCase };
   }
-  if (/^[1-9]$/.test(character)) {
-    return parseNumber(reader, character, flags, groups, offset);
-  }
+  if (/^[1-9]$/.test(character)) return parseNumber(place, character, offset);
   return { kind: "literal", codePoint: parseCharacter(reader, character, offset), letterCase };
 }
 
@@ -69,10 +63,8 @@ export function parseSetEscape(reader: Reader, token: string, flags: PythonFlags
 
 /** `\12` is a group; three octal digits are a character. */
 function parseNumber(
-  reader: Reader,
+  { reader, groups, flags }: ParsePlace,
   firstDigit: string,
-  flags: PythonFlags,
-  groups: GroupScope,
   offset: number,
 ): PythonNode {
   const digits = firstDigit + reader.takeWhile(/^\d$/, 1);

@@ -1,11 +1,5 @@
-import {
-  applyInlineFlags,
-  letterCaseOf,
-  type PythonFlags,
-  readInlineFlags,
-  startsFlags,
-} from "./flags.ts";
-import type { GroupScope } from "./groupScope.ts";
+import { applyInlineFlags, letterCaseOf, readInlineFlags, startsFlags } from "./flags.ts";
+import type { GroupScope, ParsePlace } from "./groupScope.ts";
 import { measureWidth } from "./measure.ts";
 import { type Reader, skipPast } from "./reader.ts";
 import {
@@ -17,53 +11,52 @@ import {
   type PythonNode,
 } from "./syntax.ts";
 
-/** The rules of the grammar that a group contains. */
-interface InnerRules {
-  alternatives(flags: PythonFlags): PythonNode;
-  sequence(flags: PythonFlags): PythonNode;
+/** A group that is read: where its `(` is, and the rules of the grammar for what it holds. */
+interface GroupPlace extends ParsePlace {
+  readonly start: number;
+  readonly parseAlternatives: (place: ParsePlace) => PythonNode;
+  readonly parseSequence: (place: ParsePlace) => PythonNode;
 }
 
 /** Everything that begins with `(`, which was just taken; `undefined` for a comment. */
-export function parseGroup(
-  reader: Reader,
-  groups: GroupScope,
-  flags: PythonFlags,
-  inner: InnerRules,
-): PythonNode | undefined {
-  const start = reader.offset() - 1;
-  const readBody = (innerFlags: PythonFlags): PythonNode => {
-    const body = inner.alternatives(innerFlags);
-    expectClosing(reader, start);
-    return body;
-  };
-  const capture = (name?: string): PythonNode => {
-    const index = groups.open(name, start + "(?P<".length);
-    const body = readBody(flags);
-    groups.close(index, measureWidth(body));
-    return { kind: "group", index, body };
-  };
-  if (!reader.accept("?")) return capture();
+export function parseGroup(place: GroupPlace): PythonNode | undefined {
+  const { reader, start } = place;
+  if (!reader.accept("?")) return parseCapture(place);
   const kind = takeKind(reader);
   switch (kind) {
     case ":":
-      return wrap(readBody(flags));
+      return wrap(parseBody(place));
     case ">":
-      return { kind: "atomic", body: readBody(flags) };
+      return { kind: "atomic", body: parseBody(place) };
     case "#":
       skipComment(reader, start);
       return undefined;
     case "=":
     case "!":
-      return lookAround("ahead", kind, readBody(flags), start);
+      return lookAround("ahead", kind, parseBody(place), start);
     case "<":
-      return parseLookbehind(reader, groups, () => readBody(flags), start);
+      return parseLookbehind(place);
     case "(":
-      return parseConditional(reader, groups, flags, inner, start);
+      return parseConditional(place);
     case "P":
-      return parseNamed(reader, groups, flags, capture, start);
+      return parseNamed(place);
     default:
-      return parseScopedFlags(reader, kind, flags, readBody, start);
+      return parseScopedFlags(place, kind);
   }
+}
+
+function parseBody(place: GroupPlace): PythonNode {
+  const body = place.parseAlternatives(place);
+  expectClosing(place);
+  return body;
+}
+
+function parseCapture(place: GroupPlace, name?: string): PythonNode {
+  const { groups, start } = place;
+  const index = groups.open(name, start + "(?P<".length);
+  const body = parseBody(place);
+  groups.close(index, measureWidth(body));
+  return { kind: "group", index, body };
 }
 
 /** Keeps a bracketed item apart from its neighbors: a quantifier takes all of it. */
@@ -79,7 +72,7 @@ function takeKind(reader: Reader): string {
   return kind;
 }
 
-function expectClosing(reader: Reader, start: number): void {
+function expectClosing({ reader, start }: GroupPlace): void {
   if (!reader.accept(")")) {
     throw new PatternProblem("missing ), unterminated subpattern", start);
   }
@@ -89,18 +82,15 @@ function skipComment(reader: Reader, start: number): void {
   if (!skipPast(reader, ")")) throw new PatternProblem("missing ), unterminated comment", start);
 }
 
-function parseLookbehind(
-  reader: Reader,
-  groups: GroupScope,
-  readBody: () => PythonNode,
-  start: number,
-): PythonNode {
+function parseLookbehind(place: GroupPlace): PythonNode {
+  const { reader, groups, start } = place;
   const kind = takeKind(reader);
   if (kind !== "=" && kind !== "!") {
     const hint = /^[\p{L}_]/u.test(kind) ? "; a named group is written (?P<name>…)" : "";
     throw new PatternProblem(`unknown extension ?<${kind}${hint}`, start + 1);
   }
-  return lookAround("behind", kind, groups.inLookbehind(readBody), start);
+  const body = groups.inLookbehind(() => parseBody(place));
+  return lookAround("behind", kind, body, start);
 }
 
 /** CPython's, whose engine has 32 bits for it. */
@@ -124,14 +114,9 @@ function lookAround(
   return { kind: "look", direction, negated: sign === "!", body };
 }
 
-function parseNamed(
-  reader: Reader,
-  groups: GroupScope,
-  flags: PythonFlags,
-  capture: (name: string) => PythonNode,
-  start: number,
-): PythonNode {
-  if (reader.accept("<")) return capture(readName(reader, ">"));
+function parseNamed(place: GroupPlace): PythonNode {
+  const { reader, groups, flags, start } = place;
+  if (reader.accept("<")) return parseCapture(place, readName(reader, ">"));
   if (!reader.accept("=")) {
     throw new PatternProblem(`unknown extension ?P${takeKind(reader)}`, start + 1);
   }
@@ -158,23 +143,18 @@ function findGroup(groups: GroupScope, name: string, offset: number): number {
   return group;
 }
 
-function parseConditional(
-  reader: Reader,
-  groups: GroupScope,
-  flags: PythonFlags,
-  inner: InnerRules,
-  start: number,
-): PythonNode {
+function parseConditional(place: GroupPlace): PythonNode {
+  const { reader, groups, start } = place;
   const offset = reader.offset();
   const name = reader.takeName(")");
   const group = parseConditionGroup(groups, name, offset);
   groups.checkLookbehind(group, offset);
-  const yes = inner.sequence(flags);
-  const no = reader.accept("|") ? inner.sequence(flags) : empty;
+  const yes = place.parseSequence(place);
+  const no = reader.accept("|") ? place.parseSequence(place) : empty;
   if (reader.peek() === "|") {
     throw new PatternProblem("conditional backref with more than two branches", reader.offset());
   }
-  expectClosing(reader, start);
+  expectClosing(place);
   return { kind: "conditional", group, yes, no, offset: start };
 }
 
@@ -186,17 +166,12 @@ function parseConditionGroup(groups: GroupScope, name: string, offset: number): 
   return group;
 }
 
-function parseScopedFlags(
-  reader: Reader,
-  kind: string,
-  flags: PythonFlags,
-  readBody: (flags: PythonFlags) => PythonNode,
-  start: number,
-): PythonNode {
+function parseScopedFlags(place: GroupPlace, kind: string): PythonNode {
+  const { reader, flags, start } = place;
   if (!startsFlags(kind)) throw new PatternProblem(`unknown extension ?${kind}`, start + 1);
   const inline = readInlineFlags(reader, kind);
   if (inline.isGlobal) {
     throw new PatternProblem("global flags not at the start of the expression", start);
   }
-  return wrap(readBody(applyInlineFlags(flags, inline)));
+  return wrap(parseBody({ ...place, flags: applyInlineFlags(flags, inline) }));
 }

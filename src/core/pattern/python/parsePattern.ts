@@ -1,5 +1,5 @@
 import { letterCaseOf, type PythonFlags, readGlobalFlags } from "./flags.ts";
-import { type GroupScope, startGroupScope } from "./groupScope.ts";
+import { type ParsePlace, startGroupScope } from "./groupScope.ts";
 import { parseEscape } from "./parseEscape.ts";
 import { parseGroup } from "./parseGroup.ts";
 import { parseSet } from "./parseSet.ts";
@@ -22,41 +22,37 @@ export function parsePattern(pattern: string, options: PythonFlags): ParsedPatte
   const reader = readTokens(pattern);
   const groups = startGroupScope();
   const flags = readGlobalFlags(reader, options);
-  const root = parseAlternatives(reader, groups, flags);
+  const root = parseAlternatives({ reader, groups, flags });
   if (reader.peek() !== undefined)
     throw new PatternProblem("unbalanced parenthesis", reader.offset());
   groups.checkExpected();
   return { root, groupCount: groups.count(), groupNames: groups.names() };
 }
 
-function parseAlternatives(reader: Reader, groups: GroupScope, flags: PythonFlags): PythonNode {
-  const first = parseSequence(reader, groups, flags);
+function parseAlternatives(place: ParsePlace): PythonNode {
+  const first = parseSequence(place);
   const branches = [first];
-  while (reader.accept("|")) branches.push(parseSequence(reader, groups, flags));
+  while (place.reader.accept("|")) branches.push(parseSequence(place));
   return branches.length === 1 ? first : { kind: "alternatives", branches };
 }
 
-function parseSequence(reader: Reader, groups: GroupScope, flags: PythonFlags): PythonNode {
+function parseSequence(place: ParsePlace): PythonNode {
+  const { reader, flags } = place;
   const items: PythonNode[] = [];
   for (let next = reader.peek(); next !== undefined; next = reader.peek()) {
     if (next === "|" || next === ")") break;
     if (flags.verbose && skipVerbose(reader)) continue;
     reader.take();
-    const item = parseItem(reader, groups, flags, next, items);
+    const item = parseItem(place, next, items);
     if (item !== undefined) items.push(item);
   }
   const only = items[0];
   return items.length === 1 && only !== undefined ? only : { kind: "sequence", items };
 }
 
-function parseItem(
-  reader: Reader,
-  groups: GroupScope,
-  flags: PythonFlags,
-  token: string,
-  before: PythonNode[],
-): PythonNode | undefined {
-  if (token.length > 1 && token.startsWith("\\")) return parseEscape(reader, token, flags, groups);
+function parseItem(place: ParsePlace, token: string, before: PythonNode[]): PythonNode | undefined {
+  const { reader, groups, flags } = place;
+  if (token.length > 1 && token.startsWith("\\")) return parseEscape(place, token);
   switch (token) {
     case ".":
       return { kind: "any", dotAll: flags.dotAll };
@@ -68,16 +64,13 @@ function parseItem(
       return parseSet(reader, flags);
     case "(":
       return groups.nest(reader.offset() - 1, () =>
-        parseGroup(reader, groups, flags, {
-          alternatives: (inner) => parseAlternatives(reader, groups, inner),
-          sequence: (inner) => parseSequence(reader, groups, inner),
-        }),
+        parseGroup({ ...place, parseAlternatives, parseSequence, start: reader.offset() - 1 }),
       );
     case "*":
     case "+":
     case "?":
     case "{":
-      return parseRepeat(reader, token, flags, before);
+      return parseRepeat(place, token, before);
     default:
       return literal(token, flags);
   }
@@ -93,9 +86,8 @@ function literal(token: string, flags: PythonFlags): PythonNode {
 
 /** A quantifier takes the item before it; any other `{` is a literal. */
 function parseRepeat(
-  reader: Reader,
+  { reader, flags }: ParsePlace,
   token: string,
-  flags: PythonFlags,
   before: PythonNode[],
 ): PythonNode {
   const offset = reader.offset() - 1;

@@ -41,13 +41,12 @@ export function decodeReading(
     case "iso88591":
       return bytes.toString("latin1");
     default:
-      return decoderOf(encoding)?.decode(Uint8Array.from(bytes.subarray(markBytes)));
+      return makeDecoder(encoding)?.decode(Uint8Array.from(bytes.subarray(markBytes)));
   }
 }
 
 /** Names that VS Code and the Encoding Standard spell differently, beyond hyphens. */
 const labels: Readonly<Record<string, string>> = {
-  cp866: "ibm866",
   shiftjis: "shift_jis",
   big5hkscs: "big5",
   macroman: "macintosh",
@@ -59,16 +58,7 @@ const labels: Readonly<Record<string, string>> = {
   utf16be: "utf-16be",
 };
 
-type Decoder = InstanceType<typeof TextDecoder>;
-
-const decoders = new Map<string, Decoder | undefined>();
-
-function decoderOf(encoding: string): Decoder | undefined {
-  if (!decoders.has(encoding)) decoders.set(encoding, makeDecoder(encoding));
-  return decoders.get(encoding);
-}
-
-function makeDecoder(encoding: string): Decoder | undefined {
+function makeDecoder(encoding: string): InstanceType<typeof TextDecoder> | undefined {
   const label =
     labels[encoding] ??
     encoding.replace(/^windows(\d+)$/, "windows-$1").replace(/^iso8859(\d+)$/, "iso-8859-$1");

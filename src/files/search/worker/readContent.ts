@@ -2,10 +2,7 @@ import { closeSync, fstatSync, lstatSync, openSync, readSync, type Stats } from 
 import { unsearchedCause } from "../../../core/unsearched.ts";
 import { requireOpenAt } from "../../realPlace.ts";
 import { readWithoutWaiting } from "../../readRegularFile.ts";
-import type { KnownContent, SearchMemory } from "../searchMemory.ts";
-
-/** VS Code opens no document above this for extensions; a text of it is twice as much in memory. */
-export const maxFileBytes = 50 * 1024 * 1024;
+import { type KnownContent, maxFileBytes, type SearchMemory } from "../searchMemory.ts";
 
 /** How a thread reads files. */
 export interface ContentReading {

@@ -74,15 +74,13 @@ function judgeByLast(parts: readonly RulePart[], path: RulePath, isFolder: boole
 
 /** Deep rules by themselves, and what stands between them. */
 function splitParts(text: string, isCaseSensitive: boolean): readonly RulePart[] {
-  const lines = ruleLinesOf(text);
-  if (!lines.some(isDeepRule)) return [plainPart(text, isCaseSensitive)];
   const parts: RulePart[] = [];
   let plain: string[] = [];
   const endPlain = (): void => {
     if (plain.length > 0) parts.push(plainPart(plain.join("\n"), isCaseSensitive));
     plain = [];
   };
-  for (const line of lines) {
+  for (const line of ruleLinesOf(text)) {
     if (isDeepRule(line)) {
       endPlain();
       parts.push(deepPart(line, isCaseSensitive));

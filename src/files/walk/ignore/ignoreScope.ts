@@ -3,10 +3,6 @@ import type { IgnoreFile } from "./ignoreFile.ts";
 /** The ignore files that count in a folder, the nearest first; undefined where none does. */
 export type IgnoreScope = { readonly file: IgnoreFile; readonly outer: IgnoreScope } | undefined;
 
-export function addIgnoreFile(outer: IgnoreScope, file: IgnoreFile | undefined): IgnoreScope {
-  return file === undefined ? outer : { file, outer };
-}
-
 /** Whether a path is ignored by itself: the nearest file that says something about it decides. */
 export function isIgnored(
   scope: IgnoreScope,

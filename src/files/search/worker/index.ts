@@ -1,1 +1,0 @@
-export { maxFileBytes } from "./readContent.ts";
