@@ -45,15 +45,15 @@ export function compareDiagnostics(
 ): DiagnosticChanges {
   if (before.length === 0 && after.length === 0) return { appeared: [], gone: [] };
   const placed = placeAll(after, newLines);
-  const candidates = groupBySaying(placed);
   const paired = new Set<PlacedDiagnostic>();
   const pairIn = (old: PlacedDiagnostic, { start, endExclusive }: OffsetRange): boolean => {
-    const same = candidates
-      .get(saying(old))
-      ?.find(
-        (candidate) =>
-          !paired.has(candidate) && candidate.offset >= start && candidate.offset <= endExclusive,
-      );
+    const same = placed.find(
+      (candidate) =>
+        candidate.offset >= start &&
+        candidate.offset <= endExclusive &&
+        candidate.saying === old.saying &&
+        !paired.has(candidate),
+    );
     if (same !== undefined) paired.add(same);
     return same !== undefined;
   };
@@ -88,22 +88,8 @@ export function diagnosticsInChange(
 interface PlacedDiagnostic {
   readonly diagnostic: Diagnostic;
   readonly offset: number;
-}
-
-function groupBySaying(
-  diagnostics: readonly PlacedDiagnostic[],
-): ReadonlyMap<string, PlacedDiagnostic[]> {
-  const groups = new Map<string, PlacedDiagnostic[]>();
-  for (const placed of diagnostics) {
-    const group = groups.get(saying(placed));
-    if (group === undefined) groups.set(saying(placed), [placed]);
-    else group.push(placed);
-  }
-  return groups;
-}
-
-function saying({ diagnostic: { severity, origin, message } }: PlacedDiagnostic): string {
-  return JSON.stringify([severity, origin, message]);
+  /** All that it says, but for the place. */
+  readonly saying: string;
 }
 
 function diagnosticOf({ diagnostic }: PlacedDiagnostic): Diagnostic {
@@ -126,7 +112,11 @@ function findNewRange(
 
 function placeAll(diagnostics: readonly Diagnostic[], lines: LineIndex): PlacedDiagnostic[] {
   return diagnostics
-    .map((diagnostic) => ({ diagnostic, offset: offsetOf(diagnostic, lines) }))
+    .map((diagnostic) => {
+      const { severity, origin, message } = diagnostic;
+      const saying = JSON.stringify([severity, origin, message]);
+      return { diagnostic, offset: offsetOf(diagnostic, lines), saying };
+    })
     .sort((one, other) => one.offset - other.offset);
 }
 

@@ -17,11 +17,6 @@ interface EntryDetails {
   readonly mode: number;
 }
 
-interface ListingOptions {
-  /** Permissions, size and time before each name. */
-  readonly long: boolean;
-}
-
 /** The first so many: folders first, then the rest, each by name in UTF-16 code units. */
 export function firstEntries(
   entries: readonly ListedEntry[],
@@ -32,11 +27,11 @@ export function firstEntries(
 
 /**
  * The lines of a listing, in the order of the entries. A folder ends in `/`; a link shows its target
- * and is never taken for a folder.
+ * and is never taken for a folder. A long one has permissions, size and time before each name.
  */
 export function renderListing(
   entries: readonly ListedEntry[],
-  { long }: ListingOptions,
+  { long }: { readonly long: boolean },
 ): readonly string[] {
   return long ? longLines(entries) : entries.map(nameOf);
 }

@@ -25,10 +25,10 @@ export function isRunning({ id, started }: ProcessIdentity, seenMs: number): boo
 
 const clockToleranceMs = 10_000;
 
-function hasProcess(id: number): boolean {
+/** Whether a process has this number now. */
+export function hasProcess(id: number): boolean {
   try {
-    process.kill(id, 0);
-    return true;
+    return process.kill(id, 0);
   } catch (error) {
     return systemErrorCode(error) === "EPERM";
   }

@@ -34,8 +34,8 @@ import { createUndoableHistory } from "./undo/index.ts";
 export function createServices(context: vscode.ExtensionContext): Services {
   const log = vscode.window.createOutputChannel("Linewise", { log: true });
   const snapshots = createFileSnapshots();
-  const disposables: Disposable[] = [log];
-  const startOnce = <Started extends Disposable>(start: () => Started): (() => Started) => {
+  const disposables: vscode.Disposable[] = [log];
+  const startOnce = <Started extends vscode.Disposable>(start: () => Started): (() => Started) => {
     let started: Started | undefined;
     return () => {
       if (started === undefined) disposables.push((started = start()));
@@ -141,10 +141,6 @@ async function readSealKey(secrets: vscode.SecretStorage): Promise<Uint8Array | 
   } catch {
     return undefined;
   }
-}
-
-interface Disposable {
-  dispose(): unknown;
 }
 
 function workerUrlOf({ extensionUri }: vscode.ExtensionContext): URL {

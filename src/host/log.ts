@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
 import { FailureError } from "../toolkit/failureError.ts";
 import { withoutTexts } from "../toolkit/report/index.ts";
-import { registerCommand } from "./registerCommand.ts";
 
 /** What the model reads after a crash; the error itself goes to the log. */
 const crashMessage =
@@ -48,12 +47,6 @@ export async function logCall<Value>(
     channel.error(error instanceof Error ? error : String(error));
     throw new Error(crashMessage, { cause: error });
   }
-}
-
-export function registerShowLog(channel: vscode.LogOutputChannel): vscode.Disposable {
-  return registerCommand("linewise.showLog", () => {
-    channel.show();
-  });
 }
 
 function isCancellation(error: unknown): boolean {

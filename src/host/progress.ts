@@ -56,28 +56,23 @@ export async function withProgress<Value>(
 /** Shows the notification in a moment; the function that it gives ends it. */
 function showLater(title: string, cancel: () => void, readMessage: () => string): () => void {
   const over = createDeferred<undefined>();
-  const timer = setTimeout(() => show(title, cancel, over.promise, readMessage), showAfterMs);
+  const location = vscode.ProgressLocation.Notification;
+  const options = { location, title: plainNotification(title), cancellable: true };
+  const show = async (
+    progress: vscode.Progress<{ readonly message: string }>,
+    token: vscode.CancellationToken,
+  ): Promise<void> => {
+    const subscription = token.onCancellationRequested(cancel);
+    const timer = setInterval(() => progress.report({ message: readMessage() }), showEveryMs);
+    await over.promise;
+    clearInterval(timer);
+    subscription.dispose();
+  };
+  const timer = setTimeout(() => void vscode.window.withProgress(options, show), showAfterMs);
   return () => {
     clearTimeout(timer);
     over.resolve(undefined);
   };
-}
-
-function show(
-  title: string,
-  cancel: () => void,
-  over: Promise<undefined>,
-  readMessage: () => string,
-): void {
-  const location = vscode.ProgressLocation.Notification;
-  const options = { location, title: plainNotification(title), cancellable: true };
-  void vscode.window.withProgress(options, async (progress, token) => {
-    const subscription = token.onCancellationRequested(cancel);
-    const timer = setInterval(() => progress.report({ message: readMessage() }), showEveryMs);
-    await over;
-    clearInterval(timer);
-    subscription.dispose();
-  });
 }
 
 /** How far it is, in words. */

@@ -12,8 +12,8 @@ import {
   followWindows,
   registerClearHistory,
 } from "./history/index.ts";
-import { registerShowLog } from "./log.ts";
 import { registerPeople } from "./people/index.ts";
+import { registerCommand } from "./registerCommand.ts";
 import { registerReview } from "./review/index.ts";
 import type { OwnTexts, StartedExtension } from "./startup/index.ts";
 import { registerStatusBar } from "./statusBar/index.ts";
@@ -34,7 +34,7 @@ export function start(context: vscode.ExtensionContext, ownTexts: OwnTexts): Sta
     registerDecisions(decisions),
     registerPeople(services, ownTexts, context),
     registerStatusBar(review, decisions),
-    registerShowLog(log),
+    registerCommand("linewise.showLog", () => log.show()),
     registerUndoCommands(history, log),
     registerClearHistory(history),
     followEntries(history, log),

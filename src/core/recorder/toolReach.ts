@@ -65,10 +65,9 @@ const editingTools: ReadonlySet<string> = new Set(
 const pathFields = ["filePath", "file_path", "notebook_path", "notebookPath", "path"];
 
 function findNamedPaths(input: unknown): readonly string[] {
-  const own = pathFields.map((field) => fieldOf(input, field));
   const parts = ["replacements", "edits"].flatMap((field) => listOf(fieldOf(input, field)));
-  const below = parts.flatMap((part) => pathFields.map((field) => fieldOf(part, field)));
-  return [...own, ...below]
+  return [input, ...parts]
+    .flatMap((part) => pathFields.map((field) => fieldOf(part, field)))
     .filter((path) => typeof path === "string")
     .filter((path) => path !== "");
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { type Stats } from "node:fs";
 import {
   chmod,
   lstat,
@@ -59,7 +58,7 @@ function isLink({ mode }: WholeFile): boolean {
   return isLinkMode(mode);
 }
 
-export const permissionBits = 0o7777;
+const permissionBits = 0o7777;
 
 /**
  * Creates, replaces or removes one file or link. Does nothing unless what is there now is what is
@@ -113,15 +112,15 @@ async function placeLink(entry: string, target: Uint8Array, replaces: boolean): 
 
 /** Gives a file or folder the permissions of a mode; does nothing where there is none, or a link. */
 export async function changeMode(path: string, mode: number): Promise<void> {
-  const stats = await statOrNothing(path);
-  if (stats === undefined || stats.isSymbolicLink()) return;
-  if (((stats.mode ^ mode) & permissionBits) === 0) return;
+  const current = await findMode(path);
+  if (current === undefined || isLinkMode(current)) return;
+  if (((current ^ mode) & permissionBits) === 0) return;
   await inFolder(path, (entry) => chmod(entry, mode & permissionBits));
 }
 
 /** The mode of what is at a path, a link not followed. */
 export async function findMode(path: string): Promise<number | undefined> {
-  return (await statOrNothing(path))?.mode;
+  return (await lstat(path).catch(() => undefined))?.mode;
 }
 
 /** Whether all that is below a folder is folders; false where it cannot be read. */
@@ -151,8 +150,4 @@ function inFolder(path: string, work: (entry: string) => Promise<void>): Promise
   return withFolderAt(diskFileSystem, dirname(path), (folder) =>
     work(folder.entry(basename(path))),
   );
-}
-
-async function statOrNothing(path: string): Promise<Stats | undefined> {
-  return lstat(path).catch(() => undefined);
 }

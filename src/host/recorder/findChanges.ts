@@ -37,6 +37,7 @@ export async function findChanges(
   services: ChangeServices,
 ): Promise<CallChanges> {
   const state = await services.history.read();
+  const toldFolders = findToldFolders(state, afterId);
   const told = findToldRecords(state.entries, state.moves, afterId);
   const known = new Set(files.map(({ file }) => file.uri));
   // A file that others created and this call deleted is missing in both states.
@@ -56,7 +57,7 @@ export async function findChanges(
     files: changes.map(({ movedFrom = "", ...change }) =>
       gone.has(movedFrom) ? { ...change, movedFrom } : change,
     ),
-    folders: folders.filter(({ uri }) => !findToldFolders(state, afterId).has(uri)),
+    folders: folders.filter(({ uri }) => !toldFolders.has(uri)),
     notCovered: found.flatMap((each) => ("what" in each ? [each] : [])),
   };
 }

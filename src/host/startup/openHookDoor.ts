@@ -13,6 +13,7 @@ import {
 } from "node:fs/promises";
 import { hostname } from "node:os";
 import { basename, join } from "node:path";
+import { hasProcess } from "../../files/processIdentity.ts";
 
 /**
  * Hooks of Copilot are children of this process: a variable leads them to the script that brings them
@@ -145,10 +146,5 @@ function isOwn(name: string): boolean {
 
 function isAlive(name: string): boolean {
   const processId = Number(/-(\d+)$/.exec(name)?.[1]);
-  if (!Number.isInteger(processId)) return false;
-  try {
-    return process.kill(processId, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
+  return Number.isInteger(processId) && hasProcess(processId);
 }
