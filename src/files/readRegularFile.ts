@@ -70,19 +70,15 @@ const pieceBytes = 1 << 16;
  * everything up to its end.
  */
 export async function readWholeFile(file: OpenFile, sizeBytes: number): Promise<Buffer> {
-  if (sizeBytes > 0) return readUpTo(file, 0, sizeBytes);
+  if (sizeBytes > 0) return fillBuffer(Buffer.allocUnsafeSlow(sizeBytes), file, 0);
   const pieces: Buffer[] = [];
   let length = 0;
   for (;;) {
-    const piece = await readUpTo(file, length, pieceBytes);
+    const piece = await fillBuffer(Buffer.allocUnsafeSlow(pieceBytes), file, length);
     pieces.push(piece);
     length += piece.length;
     if (piece.length < pieceBytes) return Buffer.concat(pieces);
   }
-}
-
-function readUpTo(file: OpenFile, position: number, sizeBytes: number): Promise<Buffer> {
-  return fillBuffer(Buffer.allocUnsafeSlow(sizeBytes), file, position);
 }
 
 /** The bytes of the file from a position on, in the buffer; fewer than it takes where the file ends. */

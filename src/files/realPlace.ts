@@ -22,19 +22,17 @@ export function heldPath(descriptor: number): string {
 }
 
 /**
- * Whether an open file or folder is at this path and was reached through no link, whatever was swapped
- * in on the way: Linux knows the path of what is open. Elsewhere the answer is always yes. Where case
+ * Requires that an open file or folder is at this path and was reached through no link, whatever was
+ * swapped in on the way: Linux knows the path of what is open. Elsewhere nothing is checked. Where case
  * does not count, the system may know another spelling.
+ *
+ * @throws `ELOOP`
  */
-export function isOpenAt(descriptor: number, path: string): boolean {
-  if (!canHoldPlaces) return true;
-  const real = readlinkSync(heldPath(descriptor));
-  return real === path || foldName(real) === foldName(path);
-}
-
-/** @throws `ELOOP` unless it is open at this path. */
 export function requireOpenAt(descriptor: number, path: string): void {
-  if (!isOpenAt(descriptor, path)) throw systemError("ELOOP", `a link on the way to ${path}`);
+  if (!canHoldPlaces) return;
+  const real = readlinkSync(heldPath(descriptor));
+  if (real === path || foldName(real) === foldName(path)) return;
+  throw systemError("ELOOP", `a link on the way to ${path}`);
 }
 
 /** What is at a path that leads through no link; one at its end is not followed. */

@@ -1,5 +1,5 @@
 import type { FileFailure, PathFailure } from "../../core/failure/index.ts";
-import { fail, type Result } from "../../core/result.ts";
+import { fail, type Result, succeed } from "../../core/result.ts";
 import {
   type Codec,
   endsInCarriageReturn,
@@ -38,7 +38,7 @@ export interface ByteSource {
  */
 export async function readFrom<Value>(
   { path, identity, codec, signal }: FileToRead,
-  read: (source: ByteSource) => Promise<Result<Value, FileFailure | PathFailure>>,
+  read: (source: ByteSource) => Promise<Value>,
 ): Promise<Result<Value, FileFailure | PathFailure>> {
   signal?.throwIfAborted();
   try {
@@ -49,7 +49,7 @@ export async function readFrom<Value>(
       const start = sizeOfMark(head.subarray(0, bytesRead), codec.encoding);
       const size = Number(status.size);
       const end = size - ((size - start) % sizeOfUnit(unit));
-      return read({ handle, status, unit, start, end, signal });
+      return succeed(await read({ handle, status, unit, start, end, signal }));
     });
   } catch (error) {
     const cause = systemErrorCode(error);

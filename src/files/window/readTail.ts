@@ -1,5 +1,5 @@
 import type { FileFailure, PathFailure } from "../../core/failure/index.ts";
-import { type Result, succeed } from "../../core/result.ts";
+import type { Result } from "../../core/result.ts";
 import {
   countLineBreaks,
   createLineEndFinder,
@@ -41,11 +41,8 @@ export function readTail(
     const hasFinalNewline = await hasFinalLineBreak(source);
     const start = await findTailStart(source, lineCount + (hasFinalNewline ? 1 : 0));
     const lines = await collectLines(source, start, codec, request);
-    return succeed({
-      lines,
-      totalLines: start === source.start ? lines.length : index.totalLines,
-      hasFinalNewline,
-    });
+    const totalLines = start === source.start ? lines.length : index.totalLines;
+    return { lines, totalLines, hasFinalNewline };
   });
 }
 

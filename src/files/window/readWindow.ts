@@ -1,5 +1,5 @@
 import type { FileFailure, PathFailure } from "../../core/failure/index.ts";
-import { type Result, succeed } from "../../core/result.ts";
+import type { Result } from "../../core/result.ts";
 import { type FileToRead, hasFinalLineBreak, readFrom } from "./byteSource.ts";
 import { collectLines, type FileLines, type LinesToCollect } from "./collectLines.ts";
 import { findLineStart, growIndex, type LineIndexStore } from "./sparseLineIndex.ts";
@@ -36,10 +36,6 @@ export function readWindow(
       ? []
       : await collectLines(source, await findLineStart(index, source, startLine), codec, request);
     const hasFinalNewline = await hasFinalLineBreak(source);
-    return succeed({
-      lines,
-      totalLines: index.totalLines,
-      hasFinalNewline,
-    });
+    return { lines, totalLines: index.totalLines, hasFinalNewline };
   });
 }

@@ -1,3 +1,4 @@
+import { createQueue, type Queue } from "../../core/async.ts";
 import { countLineBreaks, createLineEndFinder, endsInLineBreak } from "../encoding/index.ts";
 import { type FileStatus, isSameState } from "../write/index.ts";
 import { type ByteSource, readChunk } from "./byteSource.ts";
@@ -18,7 +19,8 @@ export interface SparseLineIndex {
   frontier: LinePosition;
   /** Known once the frontier is at the end. */
   totalLines: number | undefined;
-  lastGrowth: Promise<void>;
+  /** What counts on takes turns. */
+  readonly inTurn: Queue;
 }
 
 /** The indexes of the files read last. */
@@ -55,7 +57,7 @@ function startIndex(encoding: string, source: ByteSource): SparseLineIndex {
     checkpoints: [first],
     frontier: first,
     totalLines: source.start === source.end ? 0 : undefined,
-    lastGrowth: Promise.resolve(),
+    inTurn: createQueue(),
   };
 }
 
@@ -69,9 +71,7 @@ export function growIndex(
   source: ByteSource,
   untilLine: number,
 ): Promise<void> {
-  const growth = index.lastGrowth.then(() => countOn(index, source, untilLine));
-  index.lastGrowth = growth.catch(() => undefined);
-  return growth;
+  return index.inTurn(() => countOn(index, source, untilLine));
 }
 
 async function countOn(

@@ -1,3 +1,4 @@
+import type * as vscode from "vscode";
 import { createQueue, type Queue, withinTime } from "../../core/async.ts";
 import type { EntryRequest } from "../../core/history/index.ts";
 import type { AgentEvent, AgentEventListener } from "../agentEvent.ts";
@@ -13,10 +14,6 @@ export interface AgentHooks {
   readonly requestOfCall: (tool: string, input: unknown) => EntryRequest | undefined;
 }
 
-interface ErrorLog {
-  readonly error: (error: Error | string) => void;
-}
-
 /** Less than a hook waits by itself, which is three seconds. */
 const answerAfterMs = 2_800;
 /** The end of the last call may be told this long after the session has stopped. */
@@ -29,7 +26,7 @@ const maxSilenceMs = 3 * 60 * 60_000;
 
 export function createAgentHooks(
   listener: AgentEventListener,
-  log: ErrorLog,
+  log: Pick<vscode.LogOutputChannel, "error">,
   silenceMs = maxSilenceMs,
 ): AgentHooks {
   const sessions = followSessions();

@@ -10,13 +10,11 @@ import {
   isCommand,
   type KnownState,
   type OpenCall,
-  pathInRoot,
   readOnDisk,
   type RootBefore,
 } from "./openCall.ts";
 import type {
   PersonChange,
-  RecordedFile,
   RecordedRoot,
   RecorderServices,
   TypedChange,
@@ -29,17 +27,16 @@ import type {
 export async function withPersonChange(
   call: OpenCall,
   change: PersonChange,
-  { editors, history, placeOf }: RecorderServices,
+  { editors, history }: RecorderServices,
 ): Promise<OpenCall> {
   const { uri, kind } = change;
   const known = call.named.get(uri);
-  const file = placeOf(uri);
-  if (file === undefined || (known === undefined) === (kind === "typed")) return call;
+  if ((known === undefined) === (kind === "typed")) return call;
   // A tool of an extension may do as a person does.
   if (kind === "placed" && !isCommand(call.call)) return call;
   const afterId = (await history.read()).entries.at(-1)?.id ?? 0;
   if (change.kind === "placed") {
-    return replaceBefore(call, file, afterId, async (path, { root, states }) => {
+    return replaceBefore(call, uri, afterId, async (path, { root, states }) => {
       const before = new Map<string, KnownState>();
       for (const each of await listPlaced(path, root, states)) {
         before.set(each, await readOnDisk(root.placeFile(each)));
@@ -53,22 +50,22 @@ export async function withPersonChange(
     const changed = { ...known, before: await carry(known.before), afterId };
     return { ...call, named: new Map([...call.named, [uri, changed]]) };
   }
-  return replaceBefore(call, file, afterId, async (path, { saved, states }) => {
+  return replaceBefore(call, uri, afterId, async (path, { saved, states }) => {
     const before = saved.get(path)?.before ?? fileBefore(states, path);
     return new Map([[path, await carry(before)]]);
   });
 }
 
-/** Gives paths another state before, in the workspace folders that the file is in. */
+/** Gives paths another state before, in the workspace folders that what is at the URI is in. */
 async function replaceBefore(
   call: OpenCall,
-  file: Pick<RecordedFile, "realPath">,
+  uri: string,
   afterId: number,
   find: (path: string, root: RootBefore) => Promise<ReadonlyMap<string, KnownState>>,
 ): Promise<OpenCall> {
   const roots = await Promise.all(
     call.roots.map(async (root): Promise<RootBefore> => {
-      const path = pathInRoot(root.root, file);
+      const path = root.root.pathOf(uri);
       if (path === undefined) return root;
       const saved = new Map(root.saved);
       for (const [each, before] of await find(path, root)) saved.set(each, { before, afterId });

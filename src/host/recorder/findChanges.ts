@@ -10,7 +10,6 @@ import {
   type Suspects,
   type KnownState,
   type OpenCall,
-  pathInRoot,
   readOnDisk,
 } from "./openCall.ts";
 import type { RecordedEditors, RecordedFile, RecorderServices } from "./recorderServices.ts";
@@ -22,7 +21,7 @@ export interface CallChanges {
   readonly notCovered: readonly NotCovered[];
 }
 
-type ChangeServices = Pick<RecorderServices, "history" | "editors" | "placeOf">;
+type ChangeServices = Pick<RecorderServices, "history" | "editors">;
 
 /**
  * Finds which suspects have changed. A change belongs to one call only: if the history has recorded a
@@ -42,7 +41,7 @@ export async function findChanges(
   const known = new Set(files.map(({ file }) => file.uri));
   // A file that others created and this call deleted is missing in both states.
   const others = [...told.keys()].flatMap((uri): readonly Suspect[] => {
-    const file = known.has(uri) ? undefined : findInRoots(uri, roots, services);
+    const file = known.has(uri) ? undefined : findInRoots(uri, roots);
     const before = { before: null, afterId, isUnsaved: false, isInEditor: false };
     return file === undefined ? [] : [{ file, ...before }];
   });
@@ -62,14 +61,9 @@ export async function findChanges(
   };
 }
 
-function findInRoots(
-  uri: string,
-  roots: OpenCall["roots"],
-  { placeOf }: ChangeServices,
-): RecordedFile | undefined {
-  const place = placeOf(uri);
-  for (const { root } of place === undefined ? [] : roots) {
-    const path = place && pathInRoot(root, place);
+function findInRoots(uri: string, roots: OpenCall["roots"]): RecordedFile | undefined {
+  for (const { root } of roots) {
+    const path = root.pathOf(uri);
     if (path !== undefined) return root.placeFile(path);
   }
   return undefined;
@@ -82,7 +76,7 @@ export function findUnread(
   services: ChangeServices,
 ): readonly NotCovered[] {
   return services.editors.listUnread().flatMap((uri) => {
-    const file = named.get(uri)?.file ?? findInRoots(uri, roots, services);
+    const file = named.get(uri)?.file ?? findInRoots(uri, roots);
     const isOwn = !unsaved.has(uri) || (isTold && named.has(uri));
     return file && isOwn ? [{ what: file.path, reason: "its editor had not saved it" }] : [];
   });

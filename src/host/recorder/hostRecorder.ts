@@ -19,6 +19,7 @@ import { globPlatform } from "../permission/index.ts";
 import { innerRootsOf } from "../search/index.ts";
 import { createCallNotes } from "./callNotes.ts";
 import { type CallRecorder, createRecorder } from "./createRecorder.ts";
+import { pathBelow } from "./openCall.ts";
 import type {
   RecordedEditors,
   RecordedFile,
@@ -63,10 +64,6 @@ export function createHostRecorder(host: HostServices): HostRecorder {
       ),
     releaseStates: () => host.searches().releaseStates(),
     locate: (path, folder) => locate(path, folder, host),
-    placeOf: (uri) => {
-      const { scheme, fsPath } = vscode.Uri.parse(uri, true);
-      return scheme === "file" ? { realPath: fsPath } : undefined;
-    },
     isSecret: (file) => createSecretTest(host.readSettings())(file),
     editors,
     notes: createCallNotes(host.notesFolder),
@@ -95,6 +92,10 @@ async function listRoots({ resolvePath, readSettings }: HostServices): Promise<R
       realPath,
       innerRoots: innerRootsOf(uri),
       placeFile: (path) => placeFile(path, uri, realPath, names),
+      pathOf(given) {
+        const { scheme, fsPath } = vscode.Uri.parse(given, true);
+        return scheme === "file" ? pathBelow([realPath, uri.fsPath], fsPath) : undefined;
+      },
     });
   }
   return roots;

@@ -192,20 +192,12 @@ export async function describeLooks(
 
 const nothingThere = { ino: 0, size: 0, mtimeMs: 0, ctimeMs: 0 };
 
-/**
- * The folder's path of a file, as VS Code has it or with links resolved; undefined where the file is
- * not in the folder.
- */
-export function pathInRoot(
-  { folder, realPath }: Pick<RecordedRoot, "folder" | "realPath">,
-  file: Pick<RecordedFile, "realPath">,
-): string | undefined {
-  const path = file.realPath.replaceAll("\\", "/");
-  for (const root of [realPath, folder]) {
-    const prefix = `${root.replaceAll("\\", "/").replace(/\/$/, "")}/`;
-    if (path.startsWith(prefix)) return path.slice(prefix.length);
-  }
-  return undefined;
+/** The path of a file in a folder that has several names; undefined where it is not in it. */
+export function pathBelow(folders: readonly string[], file: string): string | undefined {
+  const path = file.replaceAll("\\", "/");
+  const prefixes = folders.map((folder) => `${folder.replaceAll("\\", "/").replace(/\/$/, "")}/`);
+  const prefix = prefixes.find((each) => path.startsWith(each));
+  return prefix === undefined ? undefined : path.slice(prefix.length);
 }
 
 /** What is written to the disk about an open call. Nobody encrypts it, so no secrets are in it. */

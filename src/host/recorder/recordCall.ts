@@ -192,7 +192,7 @@ export function tellMissing(
 const maxNotCovered = 100;
 
 /** The workspace folders as they are now. */
-export async function takeRoots(
+async function takeRoots(
   states: "keep" | "look",
   services: RecorderServices,
   notCovered: NotCovered[],

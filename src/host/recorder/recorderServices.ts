@@ -18,8 +18,6 @@ export interface RecorderServices {
   readonly releaseStates: () => void;
   /** The place of a file that a tool names; undefined where it is on no disk. */
   readonly locate: (path: string, folder: string | undefined) => Promise<RecordedFile | undefined>;
-  /** The file at a URI, with links on the way as they are; undefined where it is on no disk. */
-  readonly placeOf: (uri: string) => Pick<RecordedFile, "realPath"> | undefined;
   /** Whether what the file holds is not to be kept as it is. */
   readonly isSecret: (file: Pick<RecordedFile, "names">) => boolean;
   readonly editors: RecordedEditors;
@@ -36,6 +34,8 @@ export interface RecordedRoot {
   readonly realPath: string;
   readonly innerRoots: readonly string[];
   readonly placeFile: (path: string) => RecordedFile;
+  /** The path in this folder of what is at a URI; undefined where it is elsewhere. */
+  readonly pathOf: (uri: string) => string | undefined;
 }
 
 export interface RecordedFile {

@@ -11,6 +11,7 @@ import { guessEncoding } from "../../../src/host/documents/index.ts";
 import { createSecretTest } from "../../../src/host/history/index.ts";
 import { createCallNotes } from "../../../src/host/recorder/callNotes.ts";
 import { type CallRecorder, createRecorder } from "../../../src/host/recorder/createRecorder.ts";
+import { pathBelow } from "../../../src/host/recorder/openCall.ts";
 import type {
   PersonChange,
   RecordedFile,
@@ -50,7 +51,15 @@ export function openRound(top: string, overrides: Partial<RecorderServices> = {}
     realPath: join(folder, path),
     names: [{ absolute: join(folder, path), relative: [path] }],
   });
-  const root = { folder, shown: "work", realPath: folder, innerRoots: [], placeFile: place };
+  const pathOf = (uri: string): string | undefined => pathBelow([folder], fileURLToPath(uri));
+  const root = {
+    folder,
+    shown: "work",
+    realPath: folder,
+    innerRoots: [],
+    placeFile: place,
+    pathOf,
+  };
   const roots: RecordedRoot[] = [root];
   const platform = { isCaseSensitive: true, backslashSeparates: false };
   const notesFolder = join(base, "notes");
@@ -66,7 +75,6 @@ export function openRound(top: string, overrides: Partial<RecorderServices> = {}
       Promise.resolve(
         place(path.startsWith("file:") ? relative(folder, fileURLToPath(path)) : path),
       ),
-    placeOf: (uri) => ({ realPath: new URL(uri).pathname }),
     isSecret: createSecretTest(services.readSettings()),
     editors: {
       encodingOf: (uri, bytes) => guessEncoding(vscode.Uri.parse(uri), bytes),

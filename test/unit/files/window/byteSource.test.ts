@@ -4,7 +4,6 @@ import { writeFileSync } from "node:fs";
 import * as fs from "node:fs/promises";
 import { describe, it } from "mocha";
 import { readFrom } from "../../../../src/files/window/byteSource.ts";
-import { succeed } from "../../../../src/core/result.ts";
 import { codecOf } from "../../../support/fakes/legacyCodec.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 
@@ -16,7 +15,7 @@ if (process.platform !== "win32") {
       writeFileSync(at("target"), "text");
       await fs.symlink(at("target"), at("link"));
       const result = await readFrom({ path: at("link"), codec: codecOf("utf8") }, () =>
-        Promise.resolve(succeed(undefined)),
+        Promise.resolve(),
       );
       assert.equal(result.ok ? undefined : result.failure.code, "replacedMeanwhile");
     });
@@ -24,7 +23,7 @@ if (process.platform !== "win32") {
     it("does not wait for a pipe", async () => {
       execFileSync("mkfifo", [at("pipe")]);
       const result = await readFrom({ path: at("pipe"), codec: codecOf("utf8") }, () =>
-        Promise.resolve(succeed(undefined)),
+        Promise.resolve(),
       );
       assert.equal(result.ok ? undefined : result.failure.code, "replacedMeanwhile");
     });

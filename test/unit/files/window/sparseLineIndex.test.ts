@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import * as fs from "node:fs";
 import { describe, it } from "mocha";
-import { succeed } from "../../../../src/core/result.ts";
 import { type ByteSource, readFrom } from "../../../../src/files/window/byteSource.ts";
 import {
   createLineIndexStore,
@@ -18,9 +17,7 @@ describe("the sparse line index", () => {
     path: string,
     use: (source: ByteSource) => Promise<Value>,
   ): Promise<Value> {
-    const result = await readFrom({ path, codec: codecOf("utf8") }, async (source) =>
-      succeed(await use(source)),
-    );
+    const result = await readFrom({ path, codec: codecOf("utf8") }, use);
     assert.ok(result.ok);
     return result.value;
   }
