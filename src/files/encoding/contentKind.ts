@@ -28,7 +28,7 @@ export function findContentKind(bytes: Uint8Array): ContentKind {
   if (!head.includes(0)) return { kind: "text", encoding: mark };
   if (hasNulsExactlyAt(head, 1)) return { kind: "text", encoding: "utf16le" };
   if (hasNulsExactlyAt(head, 0)) return { kind: "text", encoding: "utf16be" };
-  return { kind: "binary", description: findFileSignature(bytes) ?? "unknown format" };
+  return { kind: "binary", description: findFileSignature(head) ?? "unknown format" };
 }
 
 /** What kind of binary file this is; nothing for text. */

@@ -58,10 +58,8 @@ const signatures: readonly Signature[] = [
   { name: "Git pack", bytes: "PACK" },
 ];
 
-const headBytes = 512;
-
 /** The format that the first bytes of a file are a signature of. */
 export function findFileSignature(bytes: Uint8Array): string | undefined {
-  const head = Buffer.from(bytes.subarray(0, headBytes)).toString("latin1");
+  const head = Buffer.from(bytes).toString("latin1");
   return signatures.find((signature) => head.startsWith(signature.bytes, signature.offset))?.name;
 }

@@ -36,7 +36,7 @@ export function createStateKeeper(
   let entries: readonly StoredEntry[] = [];
   let setAside: readonly DamagedPart[] = [];
   let lastId = 0;
-  /** What was looked at last; undefined if more may become of it though nothing is added. */
+  /** What was looked at last; undefined while a writer of it runs, whose end tells more. */
   let settled: readonly ReadSegment[] | undefined;
   /** For an entry that its process left without an outcome: whether its contents are there. */
   const wholeness = new WeakMap<EntryLine, boolean>();
@@ -58,8 +58,9 @@ export function createStateKeeper(
     for (const segment of segments) {
       let isRunning: boolean | undefined;
       const mayGoOn = (): boolean => {
-        settled = undefined;
-        return (isRunning ??= isWriterRunning(segment.segment));
+        isRunning ??= isWriterRunning(segment.segment);
+        if (isRunning) settled = undefined;
+        return isRunning;
       };
       for (const line of segment.entries) {
         const { id } = line;

@@ -77,17 +77,16 @@ export async function readGrowth(
 ): Promise<ReadSegment> {
   const file = partFile(known.segment.name, "entries");
   try {
-    if (known.sizeBytes > 0 && !hasFileProblem(known)) {
-      const { size } = await disk.lstat(join(folder, file));
-      if (Math.min(Number(size), limitBytes) === known.sizeBytes) return known;
-    }
+    const hasProblem = hasFileProblem(known);
+    const found = await disk.lstat(join(folder, file));
+    const isSame = found.isFile() && Math.min(Number(found.size), limitBytes) === known.sizeBytes;
+    if (isSame && !hasProblem) return known;
     return await closeAfter(await disk.open(join(folder, file), "r"), async (handle) => {
       const status = await handle.stat();
       if (!status.isFile()) return withProblem(known, file, "not a file");
       const sizeBytes = Math.min(Number(status.size), limitBytes);
-      if (sizeBytes === known.sizeBytes && !hasFileProblem(known)) return known;
-      const base =
-        sizeBytes < known.readBytes || hasFileProblem(known) ? emptySegment(known.segment) : known;
+      const isAnother = sizeBytes < known.readBytes || hasProblem;
+      const base = isAnother ? emptySegment(known.segment) : known;
       const grown = Buffer.allocUnsafeSlow(sizeBytes - base.readBytes);
       const bytes = await fillBuffer(grown, handle, base.readBytes);
       return { ...addLines(base, file, bytes), sizeBytes };

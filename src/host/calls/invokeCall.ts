@@ -20,7 +20,7 @@ import { carryOverShown } from "./carryOverShown.ts";
 import { describeOutcome } from "./describeOutcome.ts";
 import { type CallRequest, openInOrder, type OpenedCall } from "./openCall.ts";
 import type { CallServices } from "./services.ts";
-import { isWrite, type OpenedWrite, type ShownTurn, takeTurn } from "./writeTurn.ts";
+import { type OpenedWrite, type ShownTurn, takeTurn } from "./writeTurn.ts";
 
 /**
  * Carries a call out. Mode, containment, protection and approval are enforced here, on the input
@@ -35,8 +35,7 @@ export async function invokeCall(request: CallRequest): Promise<Answer> {
 
 async function invokeOpened(opened: OpenedCall): Promise<Answer> {
   const { call, context, judgement } = opened;
-  if (isWrite(opened)) return invokeWrite(opened);
-  if (call.effect === "write") throw new Error("A call either reads or writes.");
+  if (call.effect === "write") return invokeWrite({ ...opened, call });
   if (judgement.verdict === "ask") orThrow(await approveRead(opened, judgement));
   return orThrow(await call.run(context));
 }
