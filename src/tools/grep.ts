@@ -147,7 +147,7 @@ function answer(found: SearchFindings, input: GrepInput, places: readonly Resolv
     ];
     return {
       text: [...rows.map(({ text }) => text), ...notes, ...more].join("\n"),
-      shown: rows.flatMap(({ shown }) => shown ?? []),
+      shown: rows.flatMap(({ shown }) => shown),
     };
   };
 }

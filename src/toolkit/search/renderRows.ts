@@ -29,10 +29,13 @@ export function takeLines(excerpts: readonly FileExcerpt[], count: number): read
 /** The lines of excerpts as lines that were shown, as far as their files have snapshots. */
 export function linesOfExcerpts(excerpts: readonly FileExcerpt[]): readonly ShownLines[] {
   return excerpts.flatMap(({ snapshotId, lines }) =>
-    snapshotId === undefined
-      ? []
-      : lines.map(({ line }) => ({ snapshotId, startLine: line, endLine: line })),
+    lines.flatMap(({ line }) => shownLine(snapshotId, line)),
   );
+}
+
+/** A line that was shown; none if its text has no snapshot. */
+export function shownLine(snapshotId: string | undefined, line: number): readonly ShownLines[] {
+  return snapshotId === undefined ? [] : [{ snapshotId, startLine: line, endLine: line }];
 }
 
 function markOf(excerpt: FileExcerpt): string {
@@ -50,7 +53,7 @@ export interface GroupRow {
   /** Whether it shows a matching line. */
   readonly isMatch: boolean;
   /** The line that it shows, if its file has a snapshot. */
-  readonly shown?: ShownLines | undefined;
+  readonly shown: readonly ShownLines[];
 }
 
 /**
@@ -59,7 +62,7 @@ export interface GroupRow {
  */
 export function renderGroups(excerpts: readonly FileExcerpt[]): readonly GroupRow[] {
   const rows: GroupRow[] = [];
-  const add = (text: string): void => void rows.push({ text, isMatch: false });
+  const add = (text: string): void => void rows.push({ text, isMatch: false, shown: [] });
   for (const excerpt of excerpts) {
     const { shown, lines, snapshotId } = excerpt;
     if (lines.length === 0) continue;
@@ -73,8 +76,7 @@ export function renderGroups(excerpts: readonly FileExcerpt[]): readonly GroupRo
       rows.push({
         text: isMatch ? numberedRow(line, text) : contextRow(line, text),
         isMatch,
-        shown:
-          snapshotId === undefined ? undefined : { snapshotId, startLine: line, endLine: line },
+        shown: shownLine(snapshotId, line),
       });
       previous = line;
     }

@@ -11,6 +11,7 @@ import type { Unsearched } from "../../core/unsearched.ts";
 import { count, quote } from "../explain/index.ts";
 import { type Answer, answerWords, type AppliedFile, type RenderedAnswer } from "../tool.ts";
 import { describeKept, type FileChange } from "../workspace/index.ts";
+import { shownLine } from "./renderRows.ts";
 import { renderUnsearched } from "./renderUnsearched.ts";
 
 export interface FileReplacements {
@@ -43,27 +44,24 @@ export function reportReplacements(
     return () => answerWords(same, ...notes);
   }
   const same = total - countMatches(changed);
-  const shown = areAllShown(changed) ? "" : "; the first changed lines";
+  const reports = reportFiles(changed, applied);
+  const shown = reports.every(({ isWhole }) => isWhole) ? "" : "; the first changed lines";
   const head = [
     `Replaced ${count(countMatches(changed), "match", "matches")} in ${count(changed.length, "file")}${describeEntry(applied)} for ${where}${shown}:`,
     ...(same > 0 ? [`${count(same, "other match", "other matches")} already had this text.`] : []),
   ];
   const names = Math.max(...changed.map(({ change }) => countBytes(change.file.target.shown)));
-  const reports = reportFiles(changed, applied);
   return (maxBytes) => {
     const room = maxBytes - countBytes([...head, ...notes].join("\n")) - roomForMore - names;
     const texts = takeFitting(
       reports.map(({ text }) => text),
       room,
     );
-    const left = reports.length - texts.length;
-    const next = changed[texts.length];
-    const more =
-      next !== undefined
-        ? [
-            `… and ${count(left, "more file")}; call linewise_read_file with path ${next.change.file.target.shown}, offset ${findNewLines(next.change)[0] ?? 1}, then with the others, to see them`,
-          ]
-        : [];
+    const left = changed.slice(texts.length);
+    const more = left.slice(0, 1).map(({ change }) => {
+      const { shown } = change.file.target;
+      return `… and ${count(left.length, "more file")}; call linewise_read_file with path ${shown}, offset ${findNewLines(change)[0] ?? 1}, then with the others, to see them`;
+    });
     return {
       text: [...head, ...texts, ...notes, ...more].join("\n"),
       shown: reports.slice(0, texts.length).flatMap(({ shown }) => shown),
@@ -86,37 +84,35 @@ const maxShownLines = 12;
 const maxShownOfFile = 4;
 const maxLineCharacters = 160;
 
-function areAllShown(files: readonly FileReplacements[]): boolean {
-  const counts = files.map(({ change }) => findNewLines(change).length);
-  const total = counts.reduce((sum, lines) => sum + lines, 0);
-  return total <= maxShownLines && counts.every((lines) => lines <= maxShownOfFile);
+interface FileReport extends RenderedAnswer {
+  /** It has all lines that changed. */
+  readonly isWhole: boolean;
 }
 
 /** Each file in a row, and below it, as far as there is room, the lines that changed. */
 function reportFiles(
   files: readonly FileReplacements[],
   applied: readonly AppliedFile[],
-): readonly RenderedAnswer[] {
+): readonly FileReport[] {
   let room = maxShownLines;
   return files.map((file, index) => {
     const { newLines } = file.change;
     const numbers = findNewLines(file.change);
     const shown = numbers.slice(0, Math.min(room, maxShownOfFile));
+    const isWhole = shown.length === numbers.length;
     room -= shown.length;
     const rows = shown.map((line) => ({ line, content: lineContent(newLines, line) }));
     const snapshotId = applied[index]?.snapshotId;
     const seen = rows.filter(({ content }) => content.length <= maxLineCharacters);
     return {
+      isWhole,
       text: [
-        describeFile(file, shown.length < numbers.length ? numbers : [], applied[index]),
+        describeFile(file, isWhole ? [] : numbers, applied[index]),
         ...rows.map(({ line, content }) =>
           numberedRow(line, shortenLine(content, maxLineCharacters)),
         ),
       ].join("\n"),
-      shown:
-        snapshotId === undefined
-          ? []
-          : seen.map(({ line }) => ({ snapshotId, startLine: line, endLine: line })),
+      shown: seen.flatMap(({ line }) => shownLine(snapshotId, line)),
     };
   });
 }

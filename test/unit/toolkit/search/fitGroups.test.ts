@@ -63,7 +63,7 @@ describe("fitGroups", () => {
     const [file] = two.map((each) => ({ ...each, snapshotId: "s1" }));
     assert.ok(file);
     const { rows } = fitGroups([file], 50);
-    const shown = rows.flatMap((row) => row.shown ?? []).map(({ startLine }) => startLine);
+    const shown = rows.flatMap((row) => row.shown).map(({ startLine }) => startLine);
     assert.deepEqual(shown, [1, 2, 3, 4]);
   });
 
