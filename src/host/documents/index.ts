@@ -24,6 +24,7 @@ export {
   type ExistingFile,
   loadFile,
   loadFileOrNew,
+  maxDocumentBytes,
   type LoadOptions,
   type NewFile,
   readShownText,

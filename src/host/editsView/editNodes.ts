@@ -1,6 +1,6 @@
 /**
- * What stands in the tree. A node is only a name: what it shows is looked up when it is drawn, so
- * that it stays the same object for VS Code while its entry changes its state.
+ * What stands in the tree. A node is only a name: what it shows is looked up when it is drawn. VS Code
+ * knows it again by the id of its item.
  */
 export type EditNode = RequestNode | EntryNode | FileNode | OlderNode | DamageNode;
 

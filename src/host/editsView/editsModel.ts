@@ -1,6 +1,5 @@
 import {
   canBeUndone,
-  type EntryRequest,
   type EntryState,
   type FileRecord,
   findEntryStates,
@@ -89,25 +88,10 @@ export function createEditsModel(
   let listed: Listed | undefined;
   /** How the view looks that was last listed. */
   let look = "";
-  const entryNodes = new Map<number, EntryNode>();
-  const requestNodes = new Map<string, RequestNode>();
 
   const read = async (): Promise<KnownHistory> => {
     const journal = await history.read();
     return (known = known?.journal === journal ? known : know(journal));
-  };
-  const requestNodeOf = ({ id }: EntryRequest): RequestNode => {
-    const node = requestNodes.get(id) ?? { kind: "request", requestId: id };
-    requestNodes.set(id, node);
-    return node;
-  };
-  const nodeOf = (stored: StoredEntry): EntryNode => {
-    const { id } = stored;
-    const { request } = stored.read();
-    const parent = request && requestNodeOf(request);
-    const node = entryNodes.get(id) ?? { kind: "entry", entryId: id, parent };
-    entryNodes.set(id, node);
-    return node;
   };
   const list = async (): Promise<Listed> => {
     const { journal, states } = known ?? (await read());
@@ -213,6 +197,15 @@ export function createEditsModel(
       filter = next;
       shownEntries = pageSize;
     },
+  };
+}
+
+function nodeOf({ id, read }: StoredEntry): EntryNode {
+  const { request } = read();
+  return {
+    kind: "entry",
+    entryId: id,
+    parent: request && { kind: "request", requestId: request.id },
   };
 }
 

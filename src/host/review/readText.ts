@@ -1,9 +1,6 @@
 import * as vscode from "vscode";
-import { decodeText, findOpenDocument } from "../documents/index.ts";
+import { decodeText, findOpenDocument, maxDocumentBytes } from "../documents/index.ts";
 import type { FileFormat, TextNow } from "./fileReviews.ts";
-
-/** VS Code gives extensions no document above this, and so compares none. */
-const maxShownBytes = 50 * 1024 * 1024;
 
 /**
  * What a file holds now: in its editor, or else on the disk. VS Code keeps a document for a while
@@ -16,7 +13,7 @@ export async function readTextNow(file: FileFormat): Promise<TextNow> {
   try {
     const { size } = await vscode.workspace.fs.stat(uri);
     if (document !== undefined) return { text: document.getText() };
-    if (size > maxShownBytes) return "tooLarge";
+    if (size > maxDocumentBytes) return "tooLarge";
     return { text: await decodeText(await vscode.workspace.fs.readFile(uri), file) };
   } catch {
     return "gone";

@@ -55,9 +55,9 @@ describe("the edits of the view Edit History, by request", () => {
       [2, 1],
     );
     const [edit] = model.listEdits(request);
-    assert.equal(edit?.parent, request);
+    assert.deepEqual(edit?.parent, request);
     model.setFilter(fileRecord("notes.txt"));
-    assert.equal((await model.listRoots())[1], request);
+    assert.deepEqual((await model.listRoots())[1], request);
   });
 
   it("ends a page between two requests", async () => {
@@ -78,7 +78,7 @@ describe("the edits of the view Edit History, by request", () => {
     const undo = storedEntry(historyEntry(4, { kind: "undo", of: [1] }));
     history.journal = journalOf([...history.journal.entries, undo]);
     assert.equal(await model.refresh(), true);
-    assert.equal((await model.listRoots())[1], request);
+    assert.deepEqual((await model.listRoots())[1], request);
   });
 
   it("says of an edit that nothing of it is there any more, unless it was undone or kept", async () => {
