@@ -48,22 +48,21 @@ async function showFileEdits(
 ): Promise<{ readonly file: string } | undefined> {
   const { model } = edits;
   const active = vscode.window.activeTextEditor?.document.uri.toString();
-  const item = isNode(given) ? chooseItem(given, model).files[0]?.uri : undefined;
-  const named = item ?? findFileUri(given)?.toString();
+  const item = isNode(given) ? chooseItem(given, model).files[0] : undefined;
+  const named = item?.uri ?? findFileUri(given)?.toString();
   const recent = await model.listRecent(maxEntriesOfFiles);
   const files = recent.flatMap((shown) => shown.files);
   const known = files.find(({ uri }) => uri === (named ?? active));
   if (named === undefined && recent.length === 0) throw new Error(noEdits());
   const file =
-    known ?? (named === undefined ? await pickFile(recent) : { uri: named, path: pathOf(named) });
+    known ??
+    (named === undefined
+      ? await pickFile(recent)
+      : { uri: named, path: vscode.workspace.asRelativePath(vscode.Uri.parse(named, true)) });
   if (file === undefined) return undefined;
   await applyFilter(edits, { uri: file.uri, path: file.path });
   await vscode.commands.executeCommand(`${editsViewNames.view}.focus`);
   return { file: file.path };
-}
-
-function pathOf(uri: string): string {
-  return vscode.workspace.asRelativePath(vscode.Uri.parse(uri, true));
 }
 
 /** Shows the edits of one file alone, or of all. */

@@ -1,9 +1,7 @@
 import { applyEdit, createEdit } from "../../core/edit/index.ts";
 import type { ReviewHunk } from "../../core/history/index.ts";
 import {
-  hasFinalNewline,
   indexLines,
-  lineContent,
   type LineIndex,
   type LineSpan,
   rangeOfLines,
@@ -172,33 +170,27 @@ function areDifferences(
   original: LineIndex,
   modified: LineIndex,
 ): boolean {
+  const [from, to] = [shownLines(original), shownLines(modified)];
   let [line, other] = [1, 1];
   const end = {
-    baseline: { startLine: countShown(original) + 1, lineCount: 0 },
-    current: { startLine: countShown(modified) + 1, lineCount: 0 },
+    baseline: { startLine: from.length + 1, lineCount: 0 },
+    current: { startLine: to.length + 1, lineCount: 0 },
   };
   for (const { baseline, current } of [...changes, end]) {
     const count = baseline.startLine - line;
     if (count < 0 || current.startLine - other !== count) return false;
-    for (let index = 0; index < count; index++) {
-      const isSame =
-        shownLine(original, line + index).trim() === shownLine(modified, other + index).trim();
-      if (!isSame) return false;
-    }
-    [line, other] = [
-      baseline.startLine + baseline.lineCount,
-      current.startLine + current.lineCount,
-    ];
+    const between = from.slice(line - 1, line - 1 + count);
+    const first = other - 1;
+    if (between.some((shown, index) => shown !== to[first + index])) return false;
+    line += count + baseline.lineCount;
+    other += count + current.lineCount;
   }
   return true;
 }
 
-function countShown({ count, text }: LineIndex): number {
-  return text === "" || hasFinalNewline(text) ? count + 1 : count;
-}
-
-function shownLine(lines: LineIndex, line: number): string {
-  return line > lines.count ? "" : lineContent(lines, line);
+/** As an editor shows them, without the blanks around them: a final line ending opens one more. */
+function shownLines({ text }: LineIndex): readonly string[] {
+  return text.split(/\r\n|\r|\n/).map((line) => line.trim());
 }
 
 /** Where one text ends with a line ending and the other does not, the line before differs too. */
@@ -207,7 +199,7 @@ function hunkOf(
   original: LineIndex,
   modified: LineIndex,
 ): ReviewHunk {
-  const isAtEnd = current.startLine + current.lineCount > countShown(modified);
+  const isAtEnd = current.startLine + current.lineCount > shownLines(modified).length;
   const isBetween = baseline.startLine > 1 && current.startLine > 1;
   const linesBefore = isAtEnd && isBetween ? 1 : 0;
   return {
