@@ -102,8 +102,8 @@ function endOf({ old }: LineChange): number {
   return old.startLine + old.lineCount;
 }
 
-function newEndOf(change: LineChange | undefined): number {
-  return change === undefined ? Infinity : change.new.startLine + change.new.lineCount;
+function newEndOf(change: LineChange): number {
+  return change.new.startLine + change.new.lineCount;
 }
 
 function shiftAfter(change: LineChange | undefined): number {
@@ -130,7 +130,8 @@ function merge(
   const places = hunks.flatMap((hunk, index) =>
     (touching[index] ?? []).filter((change) => isAmong(hunk, change)),
   );
-  const back = (broughtBack ?? []).filter((line) => isCome(line, places));
+  const cameAmong = new Set([...new Set(places)].flatMap((change) => countFrom(change.new)));
+  const back = (broughtBack ?? []).filter((line) => cameAmong.has(line));
   const agents = new Set(back);
   const removed: RemovedLines[] = [];
   for (const [index, hunk] of hunks.entries()) {
@@ -154,13 +155,6 @@ function isAmong(hunk: LineChange, change: LineChange): boolean {
   if (change.old.lineCount === 0) return true;
   const isShared = change.old.startLine < endOf(hunk) && hunk.old.startLine < endOf(change);
   return hunk.old.lineCount > 0 && isShared;
-}
-
-/** Whether a line came in one of these changes, ascending. */
-function isCome(line: number, changes: readonly LineChange[]): boolean {
-  const at = lowerBound(changes.length, (index) => newEndOf(changes[index]) > line);
-  const change = changes[at];
-  return change !== undefined && change.new.startLine <= line;
 }
 
 /** The first of these lines in a run; infinite if none is. */

@@ -75,11 +75,15 @@ export function findInEffect(
 type Verdict = "undone" | "undoneInPart" | "kept";
 
 function stateOf(entry: StatedEntry, verdict: Verdict | undefined): EntryState {
-  const { kind, outcome, isUnderWay } = entry;
+  const { outcome, isUnderWay } = entry;
   if (outcome?.result === "takenBack") return "takenBack";
-  const changesFiles = kind !== "keep" && kind !== "mark";
-  if (outcome === undefined && changesFiles) return isUnderWay ? "underWay" : "cutShort";
+  if (outcome === undefined && changesFiles(entry)) return isUnderWay ? "underWay" : "cutShort";
   return verdict ?? "applied";
+}
+
+/** A keep only decides about changes, and a mark is about no file. */
+export function changesFiles({ kind }: Pick<StoredEntry, "kind">): boolean {
+  return kind !== "keep" && kind !== "mark";
 }
 
 function isInEffect(state: EntryState): boolean {

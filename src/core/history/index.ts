@@ -18,6 +18,7 @@ export { formatLine, judgeFormat, parseEntryLine, readHead, renderEntryLine } fr
 export {
   canBeRedone,
   canBeUndone,
+  changesFiles,
   type EntryState,
   findEntryStates,
   findInEffect,

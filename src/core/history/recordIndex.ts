@@ -1,5 +1,6 @@
 import type { Pause } from "../async.ts";
 import type { FileMove, FileRecord, StoredEntry } from "./entry.ts";
+import { changesFiles } from "./entryStates.ts";
 import type { TracedRecord } from "./traceHunks.ts";
 
 /** What the newest entry about a file says; the same object as long as nothing new is known of it. */
@@ -99,10 +100,6 @@ function countCommon<Item>(one: readonly Item[], other: readonly Item[]): number
 /** A call that may still change its files. */
 function isOpen(entry: StoredEntry): boolean {
   return changesFiles(entry) && entry.outcome === undefined && entry.isUnderWay;
-}
-
-function changesFiles({ kind }: StoredEntry): boolean {
-  return kind !== "keep" && kind !== "mark";
 }
 
 /** What an entry did to files, and nothing where it was taken back. */

@@ -1,4 +1,5 @@
 import {
+  changesFiles,
   type FileMove,
   type FileRecord,
   findPlace,
@@ -25,7 +26,7 @@ export function findToldRecords(
 ): ReadonlyMap<string, ToldRecord> {
   const told = new Map<string, ToldRecord>();
   for (const entry of entries.slice(entries.findLastIndex(({ id }) => id <= afterId) + 1)) {
-    if (entry.kind === "keep" || entry.kind === "mark") continue;
+    if (!changesFiles(entry)) continue;
     const { id } = entry;
     for (const record of recordsOf(entry)) {
       told.set(findPlace(record.uri, id, moves), { id, record });

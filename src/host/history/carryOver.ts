@@ -116,8 +116,7 @@ async function followSteps(
       state = await readState({ after: current, baseline }, format, readContent);
     } else {
       const change = await readChange(step.record, format, readContent);
-      if (change === undefined) return undefined;
-      state = followChange(state, step.entry, change, found);
+      state = change && followChange(state, step.entry, change, found);
     }
     if (state === undefined) return undefined;
   }

@@ -2,7 +2,6 @@ import * as vscode from "vscode";
 import type { FileFailure } from "../../core/failure/index.ts";
 import {
   createRecordIndex,
-  type FileRecord,
   type FolderRecord,
   type HistoryEntry,
   type ModeChange,
@@ -28,7 +27,7 @@ import type {
 } from "./editHistory.ts";
 import { carryOverTool, findFirstReviews, isCarriedOver } from "./carryOver.ts";
 import { formatOf, readChange, readState } from "./historyTexts.ts";
-import { recordChanges } from "./recordChanges.ts";
+import { recordChanges, toldModes } from "./recordChanges.ts";
 import { recordAllKept } from "./recordKept.ts";
 import { isReformatted, recordOutcome, recordRoutes } from "./recordRoutes.ts";
 import { createSecretTest, type Recorder } from "./recordBaseline.ts";
@@ -163,7 +162,7 @@ export function createEditHistory(
           of,
           ...withFirstWords(facts),
           files: [
-            ...routed.map((file) => ({ ...file, ...toldModes(modes?.get(file.uri)) })),
+            ...routed.map((file) => ({ ...file, ...toldModes(modes?.get(file.uri) ?? {}) })),
             ...kept,
             ...beside,
           ],
@@ -232,13 +231,6 @@ function withFirstWords<Facts extends EntryFacts>(facts: Facts): Facts {
     ...facts,
     ...(request && { request: { ...request, words: firstWords(request.words) } }),
     ...(source && { source: { ...source, action: firstWords(source.action) } }),
-  };
-}
-
-function toldModes({ modeBefore, mode }: ModeChange = {}): Pick<FileRecord, "modeBefore" | "mode"> {
-  return {
-    ...(modeBefore === undefined ? {} : { modeBefore }),
-    ...(mode === undefined ? {} : { mode }),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   type FileRecord,
   hunksBetween,
   isLinkMode,
+  type ModeChange,
 } from "../../core/history/index.ts";
 import { describeBinary } from "../../files/encoding/index.ts";
 import type { WholeFile } from "../../files/states/index.ts";
@@ -31,7 +32,7 @@ async function recordChange(change: FoundChange, recorder: Recorder): Promise<Fi
   const bytes = { before: change.before?.bytes ?? null, after: change.after?.bytes ?? null };
   const contents = {
     ...(await recordContents(change, bytes, recorder)),
-    ...modesOf(change),
+    ...toldModes({ modeBefore: change.before?.mode, mode: change.after?.mode }),
     ...(movedFrom === undefined ? {} : { movedFrom }),
   };
   if (isNoText(change.before) || isNoText(change.after)) {
@@ -47,12 +48,15 @@ async function recordChange(change: FoundChange, recorder: Recorder): Promise<Fi
   return { ...record, ...describeHunks(hunks) };
 }
 
-/** Nothing for a file that stays and keeps its mode. */
-function modesOf({ before, after }: FoundChange): Pick<FileRecord, "modeBefore" | "mode"> {
-  if (before !== null && before.mode === after?.mode) return {};
+/** Nothing of a mode that stays. */
+export function toldModes({
+  modeBefore,
+  mode,
+}: ModeChange): Pick<FileRecord, "modeBefore" | "mode"> {
+  if (modeBefore === mode) return {};
   return {
-    ...(before === null ? {} : { modeBefore: before.mode }),
-    ...(after === null ? {} : { mode: after.mode }),
+    ...(modeBefore === undefined ? {} : { modeBefore }),
+    ...(mode === undefined ? {} : { mode }),
   };
 }
 

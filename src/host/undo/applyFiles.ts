@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
 import { editBetween } from "../../core/diff/index.ts";
-import { createEdit, type Edit } from "../../core/edit/index.ts";
 import type { FileFailure, PathFailure } from "../../core/failure/index.ts";
 import { type Result, succeed } from "../../core/result.ts";
 import {
@@ -63,7 +62,7 @@ export async function applyFiles(
 ): Promise<number> {
   const baselines = new Map(wanted.map((each) => [each.file.target.uri, each.baselines]));
   const changes = wanted.map((each): WantedChange => {
-    const edit = editTo(each.file.text, each.newText);
+    const edit = editBetween(each.file.text, each.newText ?? "");
     return { ...each, change: changeFile(each.file, edit) };
   });
   const reload: Reload = ({ file }) => services.loadEditableFileOrNew(file.target, { known: file });
@@ -119,12 +118,6 @@ async function diskRoute({ file, change, newText, newBytes }: WantedChange): Pro
   if (!file.exists) return { kind: "create", change, newBytes: bytes };
   const isForText = hasOneEnding(file.text) && hasOneEnding(newText);
   return { kind: "bytes", change, oldBytes: file.bytes, newBytes: [bytes], isForText };
-}
-
-function editTo(oldText: string, newText: string | null): Edit {
-  if (newText !== null) return editBetween(oldText, newText);
-  const { length } = oldText;
-  return createEdit(length, [{ range: { start: 0, endExclusive: length }, text: "" }]);
 }
 
 function bytesOf({ file }: FileChange): Uint8Array {

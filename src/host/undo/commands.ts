@@ -128,13 +128,12 @@ async function chooseAndRun(
 ): Promise<UndoAnswer | undefined> {
   if (id !== undefined) return act(history, { ids: [id], kind });
   const state = await history.read();
-  const entries = kind === "undo" ? listUndoable(state) : listRedoable(state);
-  if (entries.length === 0) throw new Error(kind === "undo" ? nothingToUndo() : nothingToRedo());
-  const chosen = await chooseEntry(
-    entries,
-    state,
-    kind === "undo" ? vscode.l10n.t("Undo Agent Edit") : vscode.l10n.t("Redo Agent Edit"),
-  );
+  const [entries, title, nothing] =
+    kind === "undo"
+      ? [listUndoable(state), vscode.l10n.t("Undo Agent Edit"), nothingToUndo()]
+      : [listRedoable(state), vscode.l10n.t("Redo Agent Edit"), nothingToRedo()];
+  if (entries.length === 0) throw new Error(nothing);
+  const chosen = await chooseEntry(entries, state, title);
   return chosen === undefined ? undefined : act(history, { ids: [chosen], kind });
 }
 

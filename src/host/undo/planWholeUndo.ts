@@ -137,12 +137,11 @@ export async function planModes(
   changes: readonly FileChangeOf[],
   newText: string | null,
 ): Promise<PlannedFile["modes"]> {
-  const records = changes.map(({ record }) => record);
-  const isTold = records.some((each) => each.mode !== undefined || each.modeBefore !== undefined);
-  if (!isTold || target.scheme !== "file") return undefined;
+  const records = changes.map(({ record }) => record).filter(hasModes);
+  if (records.length === 0 || target.scheme !== "file") return undefined;
   const { realPath } = target;
   const modeBefore = await findMode(realPath);
-  const mode = newText === null ? undefined : planModeUndo(records.filter(hasModes), modeBefore);
+  const mode = newText === null ? undefined : planModeUndo(records, modeBefore);
   return modeBefore === mode ? undefined : { realPath, modeBefore, mode };
 }
 

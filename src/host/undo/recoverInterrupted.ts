@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { mapConcurrently } from "../../core/async.ts";
-import type { FileRecord, HistoryEntry, StoredEntry } from "../../core/history/index.ts";
+import { type FileRecord, findEntryStates, type HistoryEntry } from "../../core/history/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
 import { contentKeyOf, type Journal, type JournalState } from "../../files/history/index.ts";
 import { isInterruptedWrite } from "../../files/write/index.ts";
@@ -22,7 +22,8 @@ export interface InterruptedFile {
 
 /** The entries that a crash cut short: they have no outcome, and nobody is at them. */
 export function findInterrupted({ entries }: JournalState): readonly HistoryEntry[] {
-  return entries.filter(isInterrupted).map((stored) => stored.read());
+  const states = findEntryStates(entries);
+  return entries.filter(({ id }) => states.get(id) === "cutShort").map(({ read }) => read());
 }
 
 /** Looks at what the files of an entry hold now. */
@@ -34,10 +35,6 @@ export function judgeFiles(
     record,
     left: await judgeFile(record, readContent),
   }));
-}
-
-function isInterrupted({ outcome, isUnderWay, kind }: StoredEntry): boolean {
-  return outcome === undefined && !isUnderWay && kind !== "keep" && kind !== "mark";
 }
 
 async function judgeFile(

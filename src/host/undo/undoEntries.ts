@@ -61,7 +61,8 @@ async function undoFound(
     const folders = await planFolders(entries, services);
     const alone = files.length > 0 ? {} : { alone: await planAlone(folders, services) };
     const facts = { tool: `linewise.${kind}Edit`, kind, of: entries.map(({ id }) => id) };
-    const undoing = { facts, isOwn: areAllOwn(entries), folders, ...alone, isDryRun };
+    const own = areAllOwn(entries) ? { madeBy: "person" as const } : {};
+    const undoing = { facts: { ...facts, ...own }, folders, ...alone, isDryRun };
     const plan = (
       file: FoundFile,
       { files: newest, recordsOf }: LatestRecords,
@@ -134,11 +135,10 @@ async function findFiles(
 ): Promise<{ readonly files: readonly FoundFile[]; readonly left: readonly LeftPart[] }> {
   const byUri = new Map<string, FileChangeOf[]>();
   for (const stored of entries) {
-    const entry = stored.read();
     for (const record of recordsOf(stored)) {
-      const uri = findPlace(record.uri, entry.id, moves);
+      const uri = findPlace(record.uri, stored.id, moves);
       const changes = byUri.get(uri) ?? [];
-      changes.push({ entry, record });
+      changes.push({ entry: stored, record });
       byUri.set(uri, changes);
     }
   }

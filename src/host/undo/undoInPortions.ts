@@ -4,16 +4,14 @@ import { lockKeysOf, type ResolvedPath } from "../../core/path/index.ts";
 import type { LeftPart, UndonePart, UndoSummary } from "../../toolkit/confirmation/index.ts";
 import { FailureError, orThrow } from "../../toolkit/failureError.ts";
 import { explainFailure } from "../explain/index.ts";
-import type { JudgedFile, JudgeFacts, OtherChanges } from "../history/index.ts";
+import type { EntryFacts, JudgedFile, JudgeFacts, OtherChanges } from "../history/index.ts";
 import { applyFiles } from "./applyFiles.ts";
 import type { PlannedFile } from "./planWholeUndo.ts";
 import type { UndoAnswer, UndoServices } from "./undoableHistory.ts";
 
 /** How an undo of files is recorded, and what it does besides. */
 export interface RecordedUndo {
-  readonly facts: JudgeFacts & { readonly kind: "undo" | "redo" };
-  /** Only edits of the person's own are undone. */
-  readonly isOwn?: boolean;
+  readonly facts: JudgeFacts & Pick<EntryFacts, "madeBy"> & { readonly kind: "undo" | "redo" };
   readonly folders?: OtherChanges["folders"];
   /** What is undone if there are no files. */
   readonly alone?: UndoSummary;
@@ -44,7 +42,7 @@ export async function holdFiles<Done>(
 export async function undoInPortions<File extends { readonly target: ResolvedPath }>(
   files: readonly File[],
   plan: (file: File, latest: LatestRecords) => Promise<PlannedFile>,
-  { facts, isOwn = false, folders = [], alone = nothingUndone, isDryRun = false }: RecordedUndo,
+  { facts, folders = [], alone = nothingUndone, isDryRun = false }: RecordedUndo,
   services: UndoServices,
 ): Promise<UndoAnswer> {
   const undone = [...alone.undone];
@@ -66,8 +64,7 @@ export async function undoInPortions<File extends { readonly target: ResolvedPat
       const isAny = parts.length > 0 || (undone.length > 0 && foldersNow.length > 0);
       if (isAny && !isDryRun) {
         try {
-          const undoing = { facts: { ...facts, inPart }, isOwn, folders: foldersNow };
-          entry = await carryOut(planned, undoing, services);
+          entry = await carryOut(planned, { ...facts, inPart }, foldersNow, services);
         } catch (error) {
           if (entry === undefined || !(error instanceof FailureError)) throw error;
           const reason = explainFailure(error.failure);
@@ -100,7 +97,8 @@ function describeUndone({
 
 async function carryOut(
   planned: readonly PlannedFile[],
-  { facts, isOwn, folders }: Required<Pick<RecordedUndo, "facts" | "isOwn" | "folders">>,
+  facts: RecordedUndo["facts"],
+  folders: OtherChanges["folders"],
   services: UndoServices,
 ): Promise<number | undefined> {
   const wanted = planned.flatMap((file) => file.wanted ?? []);
@@ -113,9 +111,8 @@ async function carryOut(
   );
   if (judged.length > 0 && wanted.length + wholes.length === 0)
     return orThrow(await services.history.keep(judged, facts)).entryId;
-  const own = isOwn ? { madeBy: "person" as const } : {};
   const others = { wholes, modes, folders };
-  return applyFiles(wanted, { ...facts, ...own, approval: "command" }, services, judged, others);
+  return applyFiles(wanted, { ...facts, approval: "command" }, services, judged, others);
 }
 
 /** The contents that the plan of a file holds. */
