@@ -1,4 +1,4 @@
-import { dominantEnding, hasFinalNewline } from "../core/lines/index.ts";
+import { endingNames, findEndings, hasFinalNewline } from "../core/lines/index.ts";
 import { humanizeSize, renderPermissions } from "../core/listing.ts";
 import { succeed } from "../core/result.ts";
 import { text } from "../toolkit/input/index.ts";
@@ -61,11 +61,9 @@ function renderFacts(
   };
 }
 
-const endingNames = { "\n": "LF", "\r\n": "CRLF", "\r": "CR" } as const;
-
 function renderTextFacts(file: TextFile): Record<string, unknown> {
   const { lines } = file;
-  const ending = dominantEnding(lines);
+  const [ending] = findEndings(lines);
   return {
     lines: lines.count,
     encoding: file.encoding,

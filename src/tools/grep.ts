@@ -7,6 +7,7 @@ import { count, quote } from "../toolkit/explain/index.ts";
 import {
   excludeField,
   flag,
+  type InputOf,
   integer,
   optional,
   text,
@@ -28,6 +29,33 @@ import {
   type SearchScope,
 } from "../toolkit/workspace/index.ts";
 
+const fields = {
+  pattern: text("ECMAScript regular expression; leading (?i) allowed."),
+  path: text('File or folder, absolute or relative to the workspace folder; "." is the workspace.'),
+  recursive: withDefault(flag("Subfolders too. Default true."), true),
+  ignore_case: withDefault(flag("Ignore case. Default false."), false),
+  max_matches: withDefault(
+    integer("Maximum matching lines, from 1 to 10000. Default 100.", {
+      minimum: 1,
+      maximum: 10_000,
+    }),
+    100,
+  ),
+  offset: withDefault(integer("Matching lines to skip, at least 0. Default 0.", { minimum: 0 }), 0),
+  include: optional(text("Only files matching this glob, at any depth: *.py, *.{js,ts}.")),
+  exclude: excludeField,
+  context: withDefault(
+    integer("Lines before and after each match, from 0 to 100. Default 0.", {
+      minimum: 0,
+      maximum: 100,
+    }),
+    0,
+  ),
+  include_gitignored: includeGitignored,
+};
+
+type GrepInput = InputOf<typeof fields>;
+
 export const grep = defineReadTool({
   name: "grep",
   displayName: "Search in Files (grep)",
@@ -36,35 +64,7 @@ export const grep = defineReadTool({
 Skips binary files and, unless path names the file, hidden files and those that .gitignore or files.exclude excludes. Unsaved text is searched.
 Returns matching lines by file, as "number: text", context as "number- text"; the id behind a path is its snapshot, for as_of: no need to read these lines again.`,
   icon: "$(search)",
-  fields: {
-    pattern: text("ECMAScript regular expression; leading (?i) allowed."),
-    path: text(
-      'File or folder, absolute or relative to the workspace folder; "." is the workspace.',
-    ),
-    recursive: withDefault(flag("Subfolders too. Default true."), true),
-    ignore_case: withDefault(flag("Ignore case. Default false."), false),
-    max_matches: withDefault(
-      integer("Maximum matching lines, from 1 to 10000. Default 100.", {
-        minimum: 1,
-        maximum: 10_000,
-      }),
-      100,
-    ),
-    offset: withDefault(
-      integer("Matching lines to skip, at least 0. Default 0.", { minimum: 0 }),
-      0,
-    ),
-    include: optional(text("Only files matching this glob, at any depth: *.py, *.{js,ts}.")),
-    exclude: excludeField,
-    context: withDefault(
-      integer("Lines before and after each match, from 0 to 100. Default 0.", {
-        minimum: 0,
-        maximum: 100,
-      }),
-      0,
-    ),
-    include_gitignored: includeGitignored,
-  },
+  fields,
   paths: ({ path }) => placesToJudge(path),
   progress: ({ pattern, path }) => `Searching ${codeSpan(path)} for ${codeSpan(pattern)}`,
 
@@ -110,15 +110,6 @@ function scopeOf(targets: readonly ResolvedPath[], input: GrepInput): SearchScop
 
 /** Names folders at any depth: with them excluded, only the folder's own files are left. */
 const anyFolder = "*/";
-
-interface GrepInput {
-  readonly pattern: string;
-  readonly recursive: boolean;
-  readonly offset: number;
-  readonly include_gitignored: boolean;
-  readonly include?: string | undefined;
-  readonly exclude?: readonly string[] | undefined;
-}
 
 function answer(found: SearchFindings, input: GrepInput, places: readonly ResolvedPath[]): Answer {
   const total = countMatchingLines(found);

@@ -71,19 +71,24 @@ export async function planRegexReplace(
   const refused = refuseFolding(pattern.value, file.value.text);
   if (refused !== undefined) return fail(refused);
   const { lines, newLine } = file.value;
+  const ranges = within?.map((span) => rangeOf(span, lines));
   const planned = await planPatternReplacement(
     lines,
     {
       pattern: pattern.value,
       template: foldTemplate(template.value),
       count: input.count,
-      within: within?.map((span) => rangeOf(span, lines)),
+      isWanted: ranges && ((range, view) => liesIn(ranges, view.toOriginalRange(range))),
     },
     { findMatches, maxReplacements, emptyFileEnding: newLine },
   );
   if (!planned.ok) return planned;
   const { edit, ...found } = planned.value;
   return succeed({ change: changeFile(file.value, edit), ...found });
+}
+
+function liesIn(ranges: readonly OffsetRange[], { start, endExclusive }: OffsetRange): boolean {
+  return ranges.some((range) => start >= range.start && endExclusive <= range.endExclusive);
 }
 
 /** The text may have become shorter since. */

@@ -1,8 +1,17 @@
+import type { OffsetRange } from "../core/edit/index.ts";
 import type { Failure } from "../core/failure/index.ts";
-import { parseEcmaScriptTemplate, type ReplacementTemplate } from "../core/pattern/index.ts";
-import { createOutputLimit, planSearchReplacement } from "../core/replace/index.ts";
+import {
+  type NormalizedText,
+  parseEcmaScriptTemplate,
+  type ReplacementTemplate,
+} from "../core/pattern/index.ts";
+import { createOutputLimit, planPatternReplacement } from "../core/replace/index.ts";
 import { collect, fail, type Result, succeed } from "../core/result.ts";
-import { compileSearchPattern, type SearchPattern } from "../core/search/index.ts";
+import {
+  compileSearchPattern,
+  isBehindLastLine,
+  type SearchPattern,
+} from "../core/search/index.ts";
 import { isStoppedByPattern, type Unsearched } from "../core/unsearched.ts";
 import { mapConcurrently } from "../core/async.ts";
 import type { SentText } from "../toolkit/doubt/index.ts";
@@ -125,20 +134,22 @@ const maxNamedFiles = 3;
 
 async function planFiles(
   files: readonly MatchingFile[],
-  { pattern, template }: Replacing,
+  replacing: Replacing,
   { workspace, findMatches, maxReplacements }: ToolContext,
 ): Promise<Result<readonly FileReplacements[]>> {
   const outputLimit = createOutputLimit();
+  // The same matches as a search finds.
+  const isWanted = ({ start }: OffsetRange, view: NormalizedText): boolean =>
+    !isBehindLastLine(view.text, start);
+  const request = { ...replacing, count: 0, isWanted };
   const planFile = async ({ uri }: MatchingFile): Promise<Result<FileReplacements>> => {
     const file = await readToChange(uri, workspace, "readTextOfMany");
     if (!file.ok) return file;
-    const planned = await planSearchReplacement(file.value, pattern, template, {
-      findMatches,
-      maxReplacements,
-      outputLimit,
-    });
+    const { lines, newLine: emptyFileEnding } = file.value;
+    const limits = { findMatches, maxReplacements, emptyFileEnding, outputLimit };
+    const planned = await planPatternReplacement(lines, request, limits);
     if (!planned.ok) return planned;
-    const { edit, replacements } = planned.value;
+    const { edit, replaced: replacements } = planned.value;
     return succeed({ change: changeFile(file.value, edit), replacements });
   };
   const replaced = collect(await mapConcurrently(files, planFile));

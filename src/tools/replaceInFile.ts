@@ -9,10 +9,10 @@ import {
   fillOperations,
   findNamedSnapshot,
   planInFile,
-  symbolPlacesOf,
   operationFields,
   sentTexts,
   sourcesOf,
+  symbolsOf,
   type LineSource,
   toOperations,
   withoutRejected,
@@ -67,7 +67,7 @@ Returns what each edit did, the changes with their new numbers and a snapshot id
     if (!snapshot.ok) return snapshot;
     const filled = await fillOperations(
       operations.value,
-      symbolPlacesOf(replacements),
+      symbolsOf(replacements),
       given,
       file.value,
       snapshot.value,

@@ -1,4 +1,5 @@
 import {
+  endingNames,
   lineContent,
   lineContents,
   type LineEnding,
@@ -130,8 +131,6 @@ function* renderLine(
   yield mark + content + name;
   if (ending === "") yield "\\ No newline at end of file";
 }
-
-const endingNames = { "\n": "LF", "\r\n": "CRLF", "\r": "CR" } as const;
 
 /** A missing ending is left out: it is shown in its own way. */
 function endingsOf(lines: LineIndex, { startLine, lineCount }: LineSpan): string[] {

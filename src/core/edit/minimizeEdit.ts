@@ -45,10 +45,8 @@ function trim(replacement: Replacement, oldText: string): Replacement {
 /** Whether an offset lies between the halves of a surrogate pair or of a `\r\n`. */
 function splits(text: string, offset: number): boolean {
   if (offset <= 0 || offset >= text.length) return false;
-  const before = text.charCodeAt(offset - 1);
-  const after = text.charCodeAt(offset);
-  if (before === carriageReturn) return after === lineFeed;
-  return before >= 0xd800 && before <= 0xdbff && after >= 0xdc00 && after <= 0xdfff;
+  const before = text.codePointAt(offset - 1) ?? 0;
+  return before > 0xffff || (before === carriageReturn && text.charCodeAt(offset) === lineFeed);
 }
 
 const lineFeed = 10;

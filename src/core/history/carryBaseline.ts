@@ -1,6 +1,6 @@
 import type { LineDiff } from "../diff/index.ts";
 import {
-  dominantEnding,
+  findEndings,
   indexLines,
   type LineIndex,
   type LineSpan,
@@ -185,7 +185,7 @@ function join(
   agents: ReadonlySet<number>,
   removed: readonly PlacedLine[],
 ): string {
-  const ending = dominantEnding(lines) ?? "\n";
+  const ending = findEndings(lines)[0] ?? "\n";
   const pieces: string[] = [];
   const add = (piece: string): void => {
     if (piece === "") return;

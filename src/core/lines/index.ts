@@ -11,9 +11,10 @@ export {
 } from "./lineRanges.ts";
 export {
   createLineStartFinder,
-  dominantEnding,
   endingLength,
+  endingNames,
   endingNear,
+  findEndings,
   hasFinalNewline,
   indexLines,
   lineAt,
@@ -39,7 +40,6 @@ export {
   halvesPair,
   maxLineCharacters,
   shortenLine,
-  sliceLines,
   takeFitting,
   truncate,
 } from "./truncate.ts";

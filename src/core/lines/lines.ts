@@ -9,6 +9,8 @@ import {
 /** A line ending. U+2028, U+2029, U+0085, vertical tab and form feed are ordinary characters. */
 export type LineEnding = "\n" | "\r\n" | "\r";
 
+export const endingNames = { "\n": "LF", "\r\n": "CRLF", "\r": "CR" } as const;
+
 /**
  * The lines of a text, as a VS Code `TextDocument` counts them but for the final newline, which opens
  * no further line: `a\nb\n` has 2 lines, as has `a\nb`; the empty text has 0. Lines are 1-indexed.
@@ -157,16 +159,16 @@ export function hasFinalNewline(text: string): boolean {
   return last === lineFeed || last === carriageReturn;
 }
 
-/** The most frequent line ending, of equals the earlier in `\n`, `\r\n`, `\r`; none in one line. */
-export function dominantEnding(lines: LineIndex): LineEnding | undefined {
-  if (!lines.endings.hasReturns) return lines.text.includes("\n") ? "\n" : undefined;
+/** The kinds of line endings of a text, the most frequent first; of equals LF, CRLF, CR. */
+export function findEndings(lines: LineIndex): readonly LineEnding[] {
+  if (!lines.endings.hasReturns) return lines.text.includes("\n") ? ["\n"] : [];
   const counts = { "\n": 0, "\r\n": 0, "\r": 0 };
   for (let offset = 0; offset < lines.text.length; offset++) {
     const ending = endsLineAt(lines.text, offset) ? endingBefore(lines.text, offset + 1) : "";
     if (ending !== "") counts[ending]++;
   }
-  const most = Math.max(counts["\n"], counts["\r\n"], counts["\r"]);
-  return lineEndings.find((ending) => counts[ending] === most);
+  const found = (["\n", "\r\n", "\r"] as const).filter((ending) => counts[ending] > 0);
+  return found.toSorted((one, other) => counts[other] - counts[one]);
 }
 
 /** Length of the line ending that ends at an offset, in UTF-16 units. */
@@ -179,7 +181,6 @@ export function endingLength(text: string, offset: number): 0 | 1 | 2 {
 
 const lineFeed = 10;
 const carriageReturn = 13;
-const lineEndings: readonly LineEnding[] = ["\n", "\r\n", "\r"];
 
 /** The text with every line ending (`\r\n`, lone `\r`, `\n`) as one `\n`. */
 export function toLf(text: string): string {

@@ -1,5 +1,3 @@
-import { lineContent, type LineIndex } from "./lines.ts";
-
 /** The beginning of a text, at most `maxUnits` UTF-16 units; a surrogate pair is never halved. */
 export function truncate(text: string, maxUnits: number): string {
   if (text.length <= maxUnits) return text;
@@ -33,29 +31,11 @@ export function shortenLine(line: string, maxUnits = maxLineCharacters): string 
 
 /** Whether an offset lies between the halves of a surrogate pair. */
 export function halvesPair(text: string, offset: number): boolean {
-  return isHigh(text.charCodeAt(offset - 1)) && isLow(text.charCodeAt(offset));
-}
-
-function isHigh(unit: number): boolean {
-  return unit >= 0xd800 && unit <= 0xdbff;
-}
-
-function isLow(unit: number): boolean {
-  return unit >= 0xdc00 && unit <= 0xdfff;
+  return (text.codePointAt(offset - 1) ?? 0) > 0xffff;
 }
 
 /** A longer line is cut, so that a minified file does not fill an answer with one line. */
 export const maxLineCharacters = 2_000;
-
-/** The lines from `startLine` on, at most `lineCount`, each without its ending and cut if long. */
-export function sliceLines(lines: LineIndex, startLine: number, lineCount: number): string[] {
-  const sliced: string[] = [];
-  const endExclusive = Math.min(lines.count + 1, startLine + lineCount);
-  for (let line = startLine; line < endExclusive; line += 1) {
-    sliced.push(shortenLine(lineContent(lines, line)));
-  }
-  return sliced;
-}
 
 /**
  * A long name with "…" in its middle: the end of a path says which file it is, its beginning says
@@ -67,23 +47,11 @@ export function elideMiddle(name: string, maxCharacters: number): string {
   return `${truncate(name, maxCharacters - 1 - endLength)}…${truncateStart(name, endLength)}`;
 }
 
+const encoder = new TextEncoder();
+
 /** How many bytes a text takes in UTF-8; half a surrogate pair counts as the U+FFFD that is written for it. */
 export function countBytes(text: string): number {
-  let bytes = text.length;
-  for (let index = 0; index < text.length; index += 1) {
-    const unit = text.charCodeAt(index);
-    if (unit < 0x80) continue;
-    if (unit < 0x800) {
-      bytes += 1;
-    } else if ((text.codePointAt(index) ?? 0) > 0xffff) {
-      // Two units, four bytes.
-      bytes += 2;
-      index += 1;
-    } else {
-      bytes += 2;
-    }
-  }
-  return bytes;
+  return encoder.encode(text).length;
 }
 
 /**

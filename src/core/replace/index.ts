@@ -7,6 +7,5 @@ export {
   placeInOriginal,
 } from "./normalizedReplacements.ts";
 export { type PatternReplacementPlan, planPatternReplacement } from "./patternReplacement.ts";
-export { planSearchReplacement } from "./searchReplacement.ts";
 export { findRepeatedText } from "./repeatedText.ts";
 export { planAppend, planWrite } from "./writeContent.ts";

@@ -11,10 +11,11 @@ import {
   type CompiledPattern,
   type FindMatches,
   normalizeLineEndings,
+  type NormalizedText,
   type ReplacementTemplate,
 } from "../pattern/index.ts";
 import { fail, type Result, succeed } from "../result.ts";
-import { createOutputLimit } from "./outputLimit.ts";
+import { createOutputLimit, type OutputLimit } from "./outputLimit.ts";
 import { findPatternReplacements, placeInOriginal } from "./normalizedReplacements.ts";
 
 export interface PatternReplacement {
@@ -22,14 +23,16 @@ export interface PatternReplacement {
   readonly template: ReplacementTemplate;
   /** Only the first so many matches; 0 for all. */
   readonly count: number;
-  /** Only matches that lie in one of these ranges of the text; without, all. */
-  readonly within?: readonly OffsetRange[] | undefined;
+  /** Only these matches, by their ranges in a view of the text; without, all. */
+  readonly isWanted?: ((range: OffsetRange, view: NormalizedText) => boolean) | undefined;
 }
 
 export interface PatternReplacementContext {
   readonly findMatches: FindMatches;
   readonly maxReplacements: number;
   readonly emptyFileEnding: LineEnding;
+  /** Given where it is that of several files. */
+  readonly outputLimit?: OutputLimit;
 }
 
 export interface PatternReplacementPlan {
@@ -51,33 +54,29 @@ const maxCounted = 1_000_000;
  */
 export async function planPatternReplacement(
   lines: LineIndex,
-  { pattern, template, count, within }: PatternReplacement,
-  { findMatches, maxReplacements, emptyFileEnding }: PatternReplacementContext,
+  { pattern, template, count, isWanted }: PatternReplacement,
+  context: PatternReplacementContext,
 ): Promise<Result<PatternReplacementPlan, EditFailure | PatternFailure>> {
+  const { findMatches, maxReplacements, outputLimit = createOutputLimit() } = context;
   const { text } = lines;
   const view = normalizeLineEndings(text);
   const limit = count === 0 ? maxReplacements : Math.min(count, maxCounted);
-  // How many of the matches lie in the ranges is known only when all were found.
-  const maxMatches = within === undefined ? limit : maxCounted;
-  const limits = { findMatches, maxMatches, outputLimit: createOutputLimit() };
+  // How many of the matches are wanted is known only when all were found, or one more than may be.
+  const maxMatches = isWanted === undefined ? limit : maxCounted + 1;
+  const limits = { findMatches, maxMatches, outputLimit };
   const found = await findPatternReplacements(view.text, pattern, template, limits);
   if (!found.ok) return found;
-  const isWanted = ({ range }: Replacement): boolean =>
-    within === undefined || liesWithin(view.toOriginalRange(range), within);
-  const inRanges = found.value.replacements.filter(isWanted);
-  const total = within === undefined ? found.value.total : inRanges.length;
-  const wanted = count === 0 ? total : Math.min(count, total);
-  if (wanted > limit) return fail({ code: "tooManyMatches", found: total, limit });
-  const replacements = inRanges.slice(0, wanted);
-  const inOriginal = placeInOriginal(replacements, view, lines, emptyFileEnding);
+  const all = found.value.replacements;
+  const wanted = isWanted === undefined ? all : all.filter(({ range }) => isWanted(range, view));
+  const total = isWanted === undefined ? found.value.total : wanted.length;
+  const replaced = count === 0 ? total : Math.min(count, total);
+  if (replaced > limit) return fail({ code: "tooManyMatches", found: total, limit });
+  const replacements = wanted.slice(0, replaced);
+  const inOriginal = placeInOriginal(replacements, view, lines, context.emptyFileEnding);
   return succeed({
     edit: minimizeEdit(createEdit(text.length, inOriginal), text),
     total,
-    replaced: replacements.length,
+    replaced,
     replacements: inOriginal,
   });
-}
-
-function liesWithin({ start, endExclusive }: OffsetRange, ranges: readonly OffsetRange[]): boolean {
-  return ranges.some((range) => start >= range.start && endExclusive <= range.endExclusive);
 }

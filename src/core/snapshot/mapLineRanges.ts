@@ -1,4 +1,4 @@
-import { lineContent, lineContents, type LineIndex, type LineRange } from "../lines/index.ts";
+import { lineContents, type LineIndex, type LineRange } from "../lines/index.ts";
 import { alignLines } from "./alignLines.ts";
 
 /**
@@ -11,26 +11,15 @@ export function mapLineRanges(
   now: LineIndex,
   ranges: readonly LineRange[],
 ): readonly (LineRange | undefined)[] {
-  const certain = alignLines(lineContents(old, 1, old.count), lineContents(now, 1, now.count));
+  const before = lineContents(old, 1, old.count);
+  const after = lineContents(now, 1, now.count);
+  const certain = alignLines(before, after);
   return ranges.map(({ startLine, endLine }) => {
     const first = certain.get(startLine - 1);
     const last = certain.get(endLine - 1);
     if (first === undefined || last === undefined) return undefined;
-    const range = { startLine: first + 1, endLine: last + 1 };
-    return haveSameContents(old, { startLine, endLine }, now, range) ? range : undefined;
+    const had = before.slice(startLine - 1, endLine).join("\n");
+    const isSame = had === after.slice(first, last + 1).join("\n");
+    return isSame ? { startLine: first + 1, endLine: last + 1 } : undefined;
   });
-}
-
-function haveSameContents(
-  old: LineIndex,
-  oldRange: LineRange,
-  now: LineIndex,
-  newRange: LineRange,
-): boolean {
-  const shift = newRange.startLine - oldRange.startLine;
-  if (newRange.endLine - oldRange.endLine !== shift) return false;
-  for (let line = oldRange.startLine; line <= oldRange.endLine; line++) {
-    if (lineContent(old, line) !== lineContent(now, line + shift)) return false;
-  }
-  return true;
 }

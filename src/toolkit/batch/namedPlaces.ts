@@ -4,7 +4,7 @@ import type { Definition } from "../../core/outline/index.ts";
 import { type Result, succeed } from "../../core/result.ts";
 import { findNamedLines } from "../outline/index.ts";
 import type { TextFile, Workspace } from "../workspace/index.ts";
-import type { LineSource, SymbolPlace } from "./operationFields.ts";
+import type { LineSource } from "./operationFields.ts";
 
 interface Placed {
   readonly operations: readonly Operation[];
@@ -16,13 +16,13 @@ interface Placed {
 /** Looks up all names of a call in the texts of before the call. */
 export async function placeNamed(
   operations: readonly Operation[],
-  named: readonly SymbolPlace[],
+  symbols: ReadonlyMap<number, string>,
   sources: readonly LineSource[],
   edited: TextFile,
   fileOf: (path: string | undefined) => TextFile,
   workspace: Workspace,
 ): Promise<Result<Placed>> {
-  const places = await placeOperations(operations, named, edited, workspace);
+  const places = await placeOperations(operations, symbols, edited, workspace);
   if (!places.ok) return places;
   const placed = await placeSources(sources, operations, fileOf, workspace);
   if (!placed.ok) return placed;
@@ -32,11 +32,10 @@ export async function placeNamed(
 
 async function placeOperations(
   operations: readonly Operation[],
-  named: readonly SymbolPlace[],
+  symbols: ReadonlyMap<number, string>,
   edited: TextFile,
   workspace: Workspace,
 ): Promise<Result<readonly Operation[]>> {
-  const symbols = new Map(named.map(({ operation, symbol }) => [operation, symbol]));
   const placed: Operation[] = [];
   for (const operation of operations) {
     const symbol = symbols.get(operation.operation);

@@ -175,15 +175,10 @@ export function sourcesOf(inputs: readonly OperationInput[], asOf?: string): rea
   });
 }
 
-/** The place of an operation, by the name of a definition in the edited file. */
-export interface SymbolPlace {
-  readonly operation: number;
-  readonly symbol: string;
-}
-
-export function symbolPlacesOf(inputs: readonly OperationInput[]): readonly SymbolPlace[] {
-  return inputs.flatMap(({ symbol }, operation) =>
-    symbol === undefined ? [] : [{ operation, symbol }],
+/** The names of definitions in the edited file that operations give as their places. */
+export function symbolsOf(inputs: readonly OperationInput[]): ReadonlyMap<number, string> {
+  return new Map(
+    inputs.flatMap(({ symbol }, operation) => (symbol === undefined ? [] : [[operation, symbol]])),
   );
 }
 

@@ -6,7 +6,7 @@ import type { NamedSnapshot } from "../../core/snapshot/index.ts";
 import type { TextFile, Workspace } from "../workspace/index.ts";
 import { findNamedSnapshot, type NumberedOperations, toCurrentLines } from "./asOf.ts";
 import { placeNamed, turnBlankLines } from "./namedPlaces.ts";
-import type { LineSource, SymbolPlace } from "./operationFields.ts";
+import type { LineSource } from "./operationFields.ts";
 import { readSourceFiles, type SourceFiles } from "./sourceFiles.ts";
 import { findUndecodable } from "./undecodable.ts";
 
@@ -30,12 +30,12 @@ export interface FilledOperations {
  * Finds the lines that operations name, and those that they take their texts from, all as they were
  * before the call.
  *
- * @param named The places that are given by name: these mean the current text.
+ * @param symbols The places that are given by name: these mean the current text.
  * @param snapshot What the numbers of the edited file refer to, for sources in it that do not say it.
  */
 export async function fillOperations(
   operations: readonly Operation[],
-  named: readonly SymbolPlace[],
+  symbols: ReadonlyMap<number, string>,
   sources: readonly LineSource[],
   edited: TextFile,
   snapshot: NamedSnapshot | undefined,
@@ -43,7 +43,7 @@ export async function fillOperations(
 ): Promise<Result<FilledOperations>> {
   const files = await readSourceFiles(sources, edited, workspace);
   if (!files.ok) return files;
-  const placed = await placeNamed(operations, named, sources, edited, files.value.of, workspace);
+  const placed = await placeNamed(operations, symbols, sources, edited, files.value.of, workspace);
   if (!placed.ok) return placed;
   const { operations: places, isNamed } = placed.value;
   const groups = groupByNumbers(placed.value.sources, files.value, edited, snapshot, workspace);

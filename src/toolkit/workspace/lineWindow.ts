@@ -1,11 +1,11 @@
 import {
-  dominantEnding,
+  endingNames,
+  findEndings,
   hasFinalNewline,
+  lineContents,
   type LineEnding,
-  lineEnding,
-  type LineIndex,
   numberedRow,
-  sliceLines,
+  shortenLine,
 } from "../../core/lines/index.ts";
 import type { ShownLines } from "../../core/snapshot/index.ts";
 import type { LineWindow, TextFile, WindowStart } from "./workspace.ts";
@@ -14,10 +14,11 @@ import type { LineWindow, TextFile, WindowStart } from "./workspace.ts";
 export function windowOfText(file: TextFile, start: WindowStart, lineCount: number): LineWindow {
   const { lines } = file;
   const firstLine = start === "atEnd" ? Math.max(1, lines.count - lineCount + 1) : start;
+  const shown = Math.max(0, Math.min(lineCount, lines.count + 1 - firstLine));
   return {
     path: file.target.shown,
     firstLine,
-    lines: sliceLines(lines, firstLine, lineCount),
+    lines: lineContents(lines, firstLine, shown).map((line) => shortenLine(line)),
     totalLines: lines.count,
     encoding: file.encoding,
     endings: findEndings(lines),
@@ -26,18 +27,6 @@ export function windowOfText(file: TextFile, start: WindowStart, lineCount: numb
     hiddenChanges: file.hiddenChanges,
     snapshotId: file.snapshotId,
   };
-}
-
-function findEndings(lines: LineIndex): readonly LineEnding[] {
-  const dominant = dominantEnding(lines);
-  if (dominant === undefined) return [];
-  if (!lines.text.includes("\r")) return [dominant];
-  const endings = new Set<LineEnding>([dominant]);
-  for (let line = 1; line <= lines.count; line += 1) {
-    const ending = lineEnding(lines, line);
-    if (ending !== "") endings.add(ending);
-  }
-  return [...endings];
 }
 
 /**
@@ -66,8 +55,6 @@ export function renderRange({ firstLine, totalLines }: LineWindow, shownLines: n
   const total = totalLines === undefined ? "many" : String(totalLines);
   return `lines ${firstLine}-${firstLine + shownLines - 1} of ${total}`;
 }
-
-const endingNames = { "\n": "LF", "\r\n": "CRLF", "\r": "CR" } as const;
 
 /** What an edit has kept of a file that is stored in an unusual way, in a few words. */
 export function describeKept({ exists, encoding, lines }: TextFile): string {

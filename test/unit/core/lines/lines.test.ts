@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, it } from "mocha";
 import {
   createLineStartFinder,
-  dominantEnding,
   endingNear,
+  findEndings,
   hasFinalNewline,
   indexLines,
   lineAt,
@@ -157,18 +157,19 @@ describe("indexLines", () => {
   });
 });
 
-describe("dominantEnding", () => {
-  const endings: readonly (readonly [string, LineEnding | undefined])[] = [
-    ["", undefined],
-    ["a", undefined],
-    ["a\nb\n", "\n"],
-    ["a\r\nb\r\nc\n", "\r\n"],
-    ["a\rb\rc\n", "\r"],
-    ["a\nb\r\n", "\n"],
+describe("findEndings", () => {
+  const endings: readonly (readonly [string, readonly LineEnding[]])[] = [
+    ["", []],
+    ["a", []],
+    ["a\nb\n", ["\n"]],
+    ["a\rb", ["\r"]],
+    ["a\r\nb\r\nc\n", ["\r\n", "\n"]],
+    ["a\rb\rc\n", ["\r", "\n"]],
+    ["a\rb\r\nc\n", ["\n", "\r\n", "\r"]],
   ];
   for (const [text, expected] of endings) {
-    it(`${JSON.stringify(text)}: ${JSON.stringify(expected ?? "none")}`, () => {
-      assert.equal(dominantEnding(indexLines(text)), expected);
+    it(`${JSON.stringify(text)}: ${JSON.stringify(expected)}`, () => {
+      assert.deepEqual(findEndings(indexLines(text)), expected);
     });
   }
 });

@@ -6,10 +6,7 @@ import {
   truncate,
   truncateStart,
   maxLineCharacters,
-  sliceLines,
 } from "../../../../src/core/lines/truncate.ts";
-import { indexLines, lineContent } from "../../../../src/core/lines/lines.ts";
-import { editableText } from "../../../support/generators/editArbitraries.ts";
 
 const seed = 4711;
 
@@ -56,42 +53,7 @@ describe("shortenLine", () => {
     assert.equal(shortenLine("ab😀d", 3), "ab… (3 more characters)");
     assert.equal(shortenLine("x".repeat(5_000), 1), "x… (4,999 more characters)");
   });
-});
 
-const sliceSeed = 4601;
-
-describe("sliceLines", () => {
-  const lines = indexLines("one\r\ntwo\n\nfour");
-  const examples: readonly (readonly [string, number, number, readonly string[]])[] = [
-    ["all lines", 1, 10, ["one", "two", "", "four"]],
-    ["a window", 2, 2, ["two", ""]],
-    ["nothing behind the end", 5, 10, []],
-  ];
-  for (const [name, startLine, lineCount, expected] of examples) {
-    it(`gives ${name}`, () => {
-      assert.deepEqual(sliceLines(lines, startLine, lineCount), expected);
-    });
-  }
-
-  it(`gives every line once when it is called on and on (seed ${sliceSeed})`, () => {
-    fc.assert(
-      fc.property(editableText, fc.integer({ min: 1, max: 7 }), (text, lineCount) => {
-        const all = indexLines(text);
-        const sliced: string[] = [];
-        for (let next = 1; next <= all.count; next += lineCount) {
-          sliced.push(...sliceLines(all, next, lineCount));
-        }
-        assert.deepEqual(
-          sliced,
-          Array.from({ length: all.count }, (_, index) => lineContent(all, index + 1)),
-        );
-      }),
-      { seed: sliceSeed, numRuns: 2000 },
-    );
-  });
-});
-
-describe("shortenLine", () => {
   it("leaves a line of the longest length alone", () => {
     const line = "x".repeat(maxLineCharacters);
     assert.equal(shortenLine(line), line);

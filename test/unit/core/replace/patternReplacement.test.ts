@@ -63,20 +63,24 @@ describe("planPatternReplacement", () => {
     assert.deepEqual({ total, replaced }, { total: 4, replaced: 3 });
   });
 
-  it("replaces only what lies in the ranges given, and counts that alone", async () => {
+  it("replaces only what is wanted, and counts that alone", async () => {
     const text = "aa\r\naa\r\na";
     const within = [
       { start: 1, endExclusive: 5 },
       { start: 8, endExclusive: 9 },
     ];
-    const { edit, total, replaced } = await plan(text, { ...request("a", "b"), within }, 3);
+    const isWanted: PatternReplacement["isWanted"] = (given, view) => {
+      const { start, endExclusive } = view.toOriginalRange(given);
+      return within.some((range) => start >= range.start && endExclusive <= range.endExclusive);
+    };
+    const { edit, total, replaced } = await plan(text, { ...request("a", "b"), isWanted }, 3);
     assert.equal(applyEdit(edit, text), "ab\r\nba\r\nb");
     assert.deepEqual({ total, replaced }, { total: 3, replaced: 3 });
-    const across = { ...request("a\\na", "-"), within };
+    const across = { ...request("a\\na", "-"), isWanted };
     assert.equal(applyEdit((await plan(text, across)).edit, text), "a-a\r\na");
     const refused = await planPatternReplacement(
       indexLines("aaaaa"),
-      { ...request("a", "b"), within: [{ start: 0, endExclusive: 4 }] },
+      { ...request("a", "b"), isWanted: ({ start }) => start < 4 },
       context,
     );
     assert.deepEqual(refused, fail({ code: "tooManyMatches", found: 4, limit: 3 }));

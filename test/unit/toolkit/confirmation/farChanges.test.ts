@@ -4,7 +4,7 @@ import type { Operation } from "../../../../src/core/batch/operations.ts";
 import { describeWrite } from "../../../../src/toolkit/confirmation/chatMessage.ts";
 import { describeDialog } from "../../../../src/toolkit/confirmation/dialog.ts";
 import { findWarnings } from "../../../../src/toolkit/confirmation/warnings.ts";
-import { describePart } from "../../../../src/toolkit/batch/operationParts.ts";
+import { describePart } from "../../../../src/toolkit/batch/operationWords.ts";
 import { planTexts } from "../../../support/notation/plans.ts";
 
 /** What a person is shown of a line that becomes another one. */

@@ -1,6 +1,7 @@
-import type { Operation } from "../../core/batch/index.ts";
+import type { Operation, OperationOutcome } from "../../core/batch/index.ts";
+import type { LineSpan } from "../../core/lines/index.ts";
 import { quotePair } from "../confirmation/index.ts";
-import { lineRange } from "../explain/index.ts";
+import { count, lineRange } from "../explain/index.ts";
 import type { PlanPart } from "../tool.ts";
 import type { LineSource } from "./operationFields.ts";
 
@@ -20,7 +21,7 @@ export function describePart(operation: Operation, source?: LineSource): PlanPar
 }
 
 /** "lines 3 to 5 of a.ts, moved". */
-export function describeSource({ startLine, endLine, path, isMoved }: LineSource): string {
+function describeSource({ startLine, endLine, path, isMoved }: LineSource): string {
   const where = path === undefined ? "" : ` of ${path}`;
   return `${lineRange(startLine, endLine)}${where}, ${isMoved ? "moved" : "copied"}`;
 }
@@ -48,4 +49,34 @@ function describe(operation: Operation): string {
       return `${what} ${quotePair(searchFor, newText, maxQuotedCharacters).join(" with ")}`;
     }
   }
+}
+
+const maxListedSpans = 20;
+
+/** What became of one operation, in one line; numbers are those after the whole batch. */
+export function describeOperation(outcome: OperationOutcome, source?: LineSource): string {
+  const { operation, type } = outcome;
+  const isSearch = type === "string" || type === "regex";
+  const what = isSearch ? describeSearch(outcome) : describeLines(outcome);
+  const from = source === undefined ? "" : `, ${describeSource(source)}`;
+  return `- replacements[${operation}] (${type}): ${what}${from}`;
+}
+
+function describeLines({ newLines: [span], linesDelta }: OperationOutcome): string {
+  if (span === undefined || span.lineCount === 0) {
+    const next = span?.startLine ?? 1;
+    return `${count(-linesDelta, "line")} deleted before what is now line ${next}`;
+  }
+  return `now ${describeSpan(span)}`;
+}
+
+function describeSearch({ matches, unchangedMatches, newLines }: OperationOutcome): string {
+  const listed = newLines.slice(0, maxListedSpans).map(describeSpan).join(", ");
+  const more = newLines.length > maxListedSpans ? ", …" : "";
+  const unchanged = unchangedMatches > 0 ? ` (${unchangedMatches} already had this text)` : "";
+  return `${count(matches, "match", "matches")}${unchanged}, now ${listed}${more}`;
+}
+
+function describeSpan({ startLine, lineCount }: LineSpan): string {
+  return lineRange(startLine, startLine + Math.max(lineCount, 1) - 1);
 }
