@@ -8,7 +8,6 @@ import { findNamedSnapshot, type NumberedOperations, toCurrentLines } from "./as
 import { placeNamed, turnBlankLines } from "./namedPlaces.ts";
 import type { LineSource } from "./operationFields.ts";
 import { readSourceFiles, type SourceFiles } from "./sourceFiles.ts";
-import { findUndecodable } from "./undecodable.ts";
 
 /** The operations in the numbers of the current text, with the texts that they take from files. */
 export interface FilledOperations {
@@ -158,6 +157,26 @@ function takeText(
   const snapshotId = snapshot?.id ?? file.snapshotId;
   const isSeen = snapshotId !== undefined && workspace.wereShown(snapshotId, given);
   return succeed({ range, file, text: text.value, isSeen });
+}
+
+/**
+ * The offset of a U+FFFD in a text of the file that stands for bytes that do not decode, and that would
+ * be written in their place. U+FFFD is also a character of its own; only if the file has no undecodable
+ * bytes does every U+FFFD in it count as one.
+ */
+function findUndecodable(text: string, file: TextFile): number | undefined {
+  const offset = text.indexOf("\uFFFD");
+  return offset === -1 || isWellDecoded(file) ? undefined : offset;
+}
+
+function isWellDecoded({ bytes, encoding, unsaved }: TextFile): boolean {
+  if (bytes === undefined || unsaved || !encoding.startsWith("utf8")) return false;
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function describeUndecodable(
