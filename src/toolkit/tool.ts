@@ -162,7 +162,7 @@ export interface Tool extends ToolWords {
 
 export function defineReadTool<const F extends Fields>(definition: ReadToolDefinition<F>): Tool {
   return {
-    ...wordsOf(definition),
+    ...definition,
     effect: "read",
     parse: (raw) =>
       map(parseInput(definition.fields, raw), (input): Call => ({
@@ -178,7 +178,7 @@ export function defineEditTool<const F extends Fields, Facts>(
   definition: EditToolDefinition<F, Facts>,
 ): Tool {
   return {
-    ...wordsOf(definition),
+    ...definition,
     effect: "write",
     parse: (raw) =>
       map(parseInput(definition.fields, raw), (input): Call => ({
@@ -201,13 +201,6 @@ export function defineEditTool<const F extends Fields, Facts>(
         },
       })),
   };
-}
-
-function wordsOf<F extends Fields>(
-  definition: Definition<F>,
-): ToolWords & Pick<Tool, "name" | "fields"> {
-  const { name, fields, displayName, userDescription, modelDescription, icon } = definition;
-  return { name, fields, displayName, userDescription, modelDescription, icon };
 }
 
 function map<Value, Mapped>(

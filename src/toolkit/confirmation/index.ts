@@ -4,7 +4,7 @@ export { type Choice, describeChoice } from "./choice.ts";
 export { describeCutShort, type LeftFile } from "./cutShort.ts";
 export { describeDialog, describeReasons, type DialogQuestion, sensitiveOf } from "./dialog.ts";
 export { diffEditorName } from "./diffEditorName.ts";
-export { quotePair } from "./planDiff.ts";
+export { putSensitiveFirst, quotePair } from "./planDiff.ts";
 export {
   describeLeft,
   describeLeftHunk,

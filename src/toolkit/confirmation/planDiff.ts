@@ -7,7 +7,7 @@ import {
 } from "../../core/diff/index.ts";
 import { elideMiddle } from "../../core/lines/index.ts";
 import { count, escapeControls, lineRange } from "../explain/index.ts";
-import type { Plan } from "../workspace/index.ts";
+import type { FileChange, Plan } from "../workspace/index.ts";
 
 /** One file of a plan as people see it: its name, how much changes, and what. */
 export interface FileDiff {
@@ -27,25 +27,25 @@ const maxPathCharacters = 160;
 /** A longer line is shortened around its changes; the diff editor shows it whole. */
 const maxLineCharacters = 300;
 
+/** The plan with the files whose URIs are `sensitive` first. */
+export function putSensitiveFirst(plan: Plan, sensitive: ReadonlySet<string>): Plan {
+  const rankOf = ({ file }: FileChange): number => (sensitive.has(file.target.uri) ? 0 : 1);
+  const changes = plan.changes.toSorted((first, second) => rankOf(first) - rankOf(second));
+  return { ...plan, changes };
+}
+
 /** The files of a plan: first those whose URIs are `sensitive`, then the others, in the plan's order. */
 export function diffPlan(
   plan: Plan,
   sensitive: ReadonlySet<string> = new Set(),
 ): readonly FileDiff[] {
-  const files = plan.changes.map(({ file, edit, newLines }) => ({
+  return putSensitiveFirst(plan, sensitive).changes.map(({ file, edit, newLines }) => ({
     shown: elideMiddle(file.target.shown, maxPathCharacters),
-    shownReal:
-      file.target.shownReal === undefined
-        ? undefined
-        : elideMiddle(file.target.shownReal, maxPathCharacters),
+    shownReal: file.target.shownReal && elideMiddle(file.target.shownReal, maxPathCharacters),
     isNew: !file.exists,
     isSensitive: sensitive.has(file.target.uri),
     diff: diffLines(edit, file.lines, newLines, contextLines),
   }));
-  return [
-    ...files.filter((file) => file.isSensitive),
-    ...files.filter((file) => !file.isSensitive),
-  ];
 }
 
 /** At most `maxListed` files in `describe`'s words, but every sensitive one, and how many are left. */

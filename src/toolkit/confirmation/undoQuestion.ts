@@ -1,6 +1,6 @@
 import type { LeftHunk, LeftReason } from "../../core/history/index.ts";
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
-import { count } from "../explain/index.ts";
+import { count, lineRange } from "../explain/index.ts";
 
 /** A file of which something is undone. */
 export interface UndonePart {
@@ -61,16 +61,12 @@ function summarizeUndo({ undone, left }: UndoSummary, verb: "undo" | "redo"): st
 
 /** What stays and why, a line each. */
 export function describeLeft({ left }: Pick<UndoSummary, "left">): readonly string[] {
-  const named = left.slice(0, maxNamed).map(({ path, startLine, endLine, reason }) => {
-    const lines = startLine === undefined ? "" : `, ${describeLines(startLine, endLine)}`;
-    return `${path}${lines}: ${reason}`;
+  const named = left.slice(0, maxNamed).map(({ path, startLine, endLine = 0, reason }) => {
+    if (startLine === undefined) return `${path}: ${reason}`;
+    return `${path}, ${lineRange(startLine, Math.max(startLine, endLine))}: ${reason}`;
   });
   const more = left.length - named.length;
   return more > 0 ? [...named, `… and ${more} more`] : named;
-}
-
-function describeLines(startLine: number, endLine = startLine): string {
-  return endLine <= startLine ? `line ${startLine}` : `lines ${startLine}-${endLine}`;
 }
 
 const reasons: Readonly<Record<LeftReason, string>> = {

@@ -77,7 +77,7 @@ function parse(field: Field, value: unknown, at: string): Parsed {
     case "text":
       return parseText(field, value, at);
     case "choice":
-      return parseChoice(field.values, value, at);
+      return parseChoice(field, value, at);
     case "integer":
       return parseInteger(field, value, at);
     case "flag":
@@ -103,16 +103,15 @@ function parseText(field: Field, value: unknown, at: string): Parsed {
   return nul === -1 ? succeed(value) : fail({ code: "nulCharacter", field: at, offset: nul });
 }
 
-function parseChoice(values: readonly string[], value: unknown, at: string): Parsed {
-  if (typeof value === "string" && values.includes(value)) return succeed(value);
-  return typeof value === "string"
-    ? fail({ code: "valueNotAllowed", field: at, value, allowed: values })
-    : fail({
-        code: "mistypedField",
-        field: at,
-        expected: `one of ${values.map((allowed) => `"${allowed}"`).join(", ")}`,
-        actual: nameValue(value),
-      });
+function parseChoice(
+  field: Extract<Field, { kind: "choice" }>,
+  value: unknown,
+  at: string,
+): Parsed {
+  if (typeof value !== "string") return mistyped(field, value, at);
+  const { values: allowed } = field;
+  if (allowed.includes(value)) return succeed(value);
+  return fail({ code: "valueNotAllowed", field: at, value, allowed });
 }
 
 function parseFlag(field: Field, value: unknown, at: string): Parsed {

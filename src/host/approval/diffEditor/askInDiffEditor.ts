@@ -6,6 +6,7 @@ import {
   describeReasons,
   diffEditorName,
   findWarnings,
+  putSensitiveFirst,
   sensitiveOf,
 } from "../../../toolkit/confirmation/index.ts";
 import { explain } from "../../../toolkit/explain/index.ts";
@@ -47,13 +48,10 @@ async function show(
   decisions: Decisions,
 ): Promise<Outcome> {
   const { reasons } = request.judgement;
-  const { plan } = proposal.planned;
+  const plan = putSensitiveFirst(proposal.planned.plan, sensitiveOf(reasons));
   const { call, isOwn, signal } = request;
   const hasChoice = request.planned.parts.length > 1;
-  const decision = decisions.add(
-    { plan, call, sensitive: sensitiveOf(reasons), hasChoice, isOwn },
-    diffEditorName(plan, reasons),
-  );
+  const decision = decisions.add({ plan, call, hasChoice, isOwn }, diffEditorName(plan, reasons));
   try {
     if (isOwn !== true) await decisions.attention.untilTypingPauses(signal);
     await raceWithSignal(revealDecision(decision, isOwn), signal);

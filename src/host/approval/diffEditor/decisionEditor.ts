@@ -14,15 +14,8 @@ const openTimeoutMs = 10_000;
  * @param takesFocus Only where the person has asked for it. VS Code always gives it to several files.
  */
 export async function revealDecision(decision: Decision, takesFocus = false): Promise<void> {
-  const { plan, sensitive } = decision;
-  const isSensitive = (change: (typeof plan.changes)[number]): boolean =>
-    sensitive.has(change.file.target.uri);
-  const order = [
-    ...plan.changes.filter(isSensitive),
-    ...plan.changes.filter((change) => !isSensitive(change)),
-  ];
-  await openDiffEditor(shownOf(decision), decision.title, order, takesFocus);
-  if (order.length < 2) return;
+  await openDiffEditor(shownOf(decision), decision.title, takesFocus);
+  if (decision.plan.changes.length < 2) return;
   await waitUntil(
     () => findActiveDecision([decision]) !== undefined,
     vscode.window.tabGroups.onDidChangeTabs,

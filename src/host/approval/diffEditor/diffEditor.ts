@@ -8,14 +8,13 @@ export interface ShownPlan {
   readonly plan: Plan;
 }
 
-/** Opens the diff editor, or the multi-diff editor for several files, in the order given. */
+/** Opens the diff editor, or the multi-diff editor for several files. */
 export async function openDiffEditor(
   shown: ShownPlan,
   title: string,
-  order: readonly FileChange[] = shown.plan.changes,
   takesFocus = true,
 ): Promise<void> {
-  const [only, ...others] = order;
+  const [only, ...others] = shown.plan.changes;
   if (only === undefined) return;
   if (others.length === 0) {
     const [before, after] = sidesOf(shown, only);
@@ -23,7 +22,7 @@ export async function openDiffEditor(
     await vscode.commands.executeCommand("vscode.diff", before, after, title, options);
     return;
   }
-  const resources = order.map((change) => [
+  const resources = shown.plan.changes.map((change) => [
     vscode.Uri.parse(change.file.target.uri, true),
     ...sidesOf(shown, change),
   ]);

@@ -11,8 +11,6 @@ export interface Decision {
   readonly plan: Plan;
   /** The name of the call in its row (`CallName` in shownInChat.ts). */
   readonly call?: string | undefined;
-  /** URIs of files that are shown first. */
-  readonly sensitive: ReadonlySet<string>;
   /** There are several parts to choose among. */
   readonly hasChoice: boolean;
   /** The person made the call. */

@@ -58,7 +58,7 @@ describe("the question before an undo", () => {
     const lines = describeLeft({ left });
     assert.deepEqual(lines.slice(0, 3), [
       "a.ts, line 3: a later change is in the same lines",
-      "a.ts, lines 5-9: a later change is in the same lines",
+      "a.ts, lines 5 to 9: a later change is in the same lines",
       "a.ts: a later change is in the same lines",
     ]);
     assert.equal(lines.length, 11);

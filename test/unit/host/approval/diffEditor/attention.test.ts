@@ -45,5 +45,5 @@ describe("createAttention", () => {
 
 function decide(isOwn?: boolean): Decision {
   const plan = planTexts({ "a.ts": { old: "", new: "a" } });
-  return createDecisions().add({ plan, sensitive: new Set(), hasChoice: false, isOwn }, "a.ts");
+  return createDecisions().add({ plan, hasChoice: false, isOwn }, "a.ts");
 }

@@ -28,7 +28,7 @@ function openWindow() {
   return {
     decisions,
     add: (texts: typeof one, hasChoice: boolean) =>
-      decisions.add({ plan: planTexts(texts), sensitive: new Set(), hasChoice }, "name"),
+      decisions.add({ plan: planTexts(texts), hasChoice }, "name"),
     bringToFront: (decision: Decision | undefined) => {
       front = decision;
       for (const listener of listeners) listener();

@@ -8,7 +8,6 @@ import { planTexts } from "../../../../support/notation/plans.ts";
 
 const shown = {
   plan: planTexts({ "a.ts": { old: "", new: "a" } }),
-  sensitive: new Set<string>(),
   hasChoice: false,
 };
 
