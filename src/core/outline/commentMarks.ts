@@ -1,7 +1,7 @@
 import { byExtension } from "../syntax/index.ts";
 
 /** How comments of a language are written; none where that is not known. */
-export interface CommentMarks {
+interface CommentMarks {
   readonly line: readonly string[];
   readonly block?: { readonly start: string; readonly end: string } | undefined;
 }

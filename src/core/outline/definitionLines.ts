@@ -1,6 +1,6 @@
 import { lineContent, lineContents, type LineIndex, type LineRange } from "../lines/index.ts";
 import { isUnbalanced } from "../syntax/index.ts";
-import { type CommentMarks, commentMarksOf, hasDecorators } from "./commentMarks.ts";
+import { commentMarksOf, hasDecorators } from "./commentMarks.ts";
 import type { OutlineSymbol } from "./outlineSymbol.ts";
 
 /** A text with what its language names in it. */
@@ -20,24 +20,20 @@ export interface DefinitionLines extends LineRange {
  * The lines that belong to a symbol. Blank lines around it and comments above these are its
  * neighbors'; so is everything that another symbol holds.
  */
-export function findDefinitionLines(
-  symbol: OutlineSymbol,
-  { path, lines, symbols }: OutlinedText,
-): DefinitionLines {
-  const marks = commentMarksOf(path);
-  const own = withoutEnd(symbol, lines, marks);
+export function findDefinitionLines(symbol: OutlineSymbol, text: OutlinedText): DefinitionLines {
+  const { path, lines, symbols } = text;
+  const own = withoutEnd(symbol, text);
   const foreign = foreignRanges(symbol, symbols);
   let startLine = own.startLine;
   for (;;) {
-    const above = findTopOfAbove(startLine - 1, lines, path, marks);
+    const above = findTopOfAbove(startLine - 1, text);
     if (above === undefined) break;
     const added = { startLine: above, endLine: startLine - 1 };
     if (foreign.some((range) => overlaps(range, added))) break;
     startLine = above;
   }
   const isCut = isUnbalanced(path, textOf(lines, own)) || goesOn(own, lines);
-  const isShared =
-    foreign.some((range) => overlaps(range, own)) || hasOtherCode(symbol, own, lines, marks);
+  const isShared = foreign.some((range) => overlaps(range, own)) || hasOtherCode(symbol, own, text);
   const flaw = isShared ? "shared" : isCut ? "cut" : undefined;
   return { startLine, endLine: own.endLine, flaw };
 }
@@ -45,12 +41,11 @@ export function findDefinitionLines(
 /** Without blank lines and comments of a neighbor at its end, which some providers count in. */
 function withoutEnd(
   { startLine, endLine: lastLine }: OutlineSymbol,
-  lines: LineIndex,
-  marks: CommentMarks,
+  { path, lines }: OutlinedText,
 ): LineRange {
   const indent = indentOf(lineContent(lines, startLine));
   const isOutside = (content: string): boolean =>
-    content.trim() === "" || (isLineComment(content, marks) && indentOf(content) <= indent);
+    content.trim() === "" || (isLineComment(content, path) && indentOf(content) <= indent);
   let endLine = Math.min(lastLine, lines.count);
   while (endLine > startLine && isOutside(lineContent(lines, endLine))) endLine -= 1;
   return { startLine, endLine };
@@ -94,17 +89,12 @@ function overlaps(one: LineRange, other: LineRange): boolean {
 }
 
 /** The first line of the comment or decorator that ends with this line and has it for itself. */
-function findTopOfAbove(
-  line: number,
-  lines: LineIndex,
-  path: string,
-  marks: CommentMarks,
-): number | undefined {
+function findTopOfAbove(line: number, { path, lines }: OutlinedText): number | undefined {
   if (line < 1) return undefined;
   const content = lineContent(lines, line);
   if (regionPattern.test(content)) return undefined;
-  if (isLineComment(content, marks)) return line;
-  const comment = findBlockComment(line, lines, marks);
+  if (isLineComment(content, path)) return line;
+  const comment = findBlockComment(line, lines, path);
   if (comment !== undefined || hasDecorators(path) !== true) return comment;
   return findDecorator(line, lines, path);
 }
@@ -112,16 +102,13 @@ function findTopOfAbove(
 /** `#region` and the like begin or end more than one definition. */
 const regionPattern = /^\W*(?:end)?region\b/i;
 
-function isLineComment(content: string, { line }: CommentMarks): boolean {
+function isLineComment(content: string, path: string): boolean {
   const text = content.trim();
-  return line.some((mark) => text.startsWith(mark)) && !text.startsWith("#!");
+  return commentMarksOf(path).line.some((mark) => text.startsWith(mark)) && !text.startsWith("#!");
 }
 
-function findBlockComment(
-  line: number,
-  lines: LineIndex,
-  { block }: CommentMarks,
-): number | undefined {
+function findBlockComment(line: number, lines: LineIndex, path: string): number | undefined {
+  const { block } = commentMarksOf(path);
   if (block === undefined || !lineContent(lines, line).trim().endsWith(block.end)) return undefined;
   for (let top = line; top >= 1; top -= 1) {
     const text = lineContent(lines, top).trim();
@@ -154,18 +141,18 @@ const otherCode = /[;{}[\]]/;
 function hasOtherCode(
   symbol: OutlineSymbol,
   { startLine, endLine }: LineRange,
-  lines: LineIndex,
-  marks: CommentMarks,
+  { path, lines }: OutlinedText,
 ): boolean {
   const before = lineContent(lines, startLine).slice(0, symbol.startCharacter);
   if (otherCode.test(before)) return true;
   if (endLine !== symbol.endLine) return false;
-  const after = withoutComment(lineContent(lines, endLine).slice(symbol.endCharacter), marks);
+  const after = withoutComment(lineContent(lines, endLine).slice(symbol.endCharacter), path);
   return after === undefined || otherCode.test(after.replace(/[\s;,]+$/, ""));
 }
 
 /** What comes before a comment at the end of a line; `undefined` if that goes on below. */
-function withoutComment(text: string, { line, block }: CommentMarks): string | undefined {
+function withoutComment(text: string, path: string): string | undefined {
+  const { line, block } = commentMarksOf(path);
   const starts = [...line, ...(block === undefined ? [] : [block.start])]
     .map((mark) => text.indexOf(mark))
     .filter((index) => index !== -1);

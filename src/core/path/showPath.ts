@@ -1,12 +1,10 @@
 import { revealHiddenInName } from "../hiddenCharacters.ts";
+import type { WorkspaceFolder } from "./givenPath.ts";
 import { type AbsolutePath, formatPath } from "./lexicalPath.ts";
 import { isUri } from "./uri.ts";
 
 /** A workspace folder as far as showing a path needs it. */
-export interface NamedFolder {
-  readonly name: string;
-  readonly path: AbsolutePath;
-}
+export type NamedFolder = Pick<WorkspaceFolder, "name" | "path">;
 
 /**
  * The only form in which paths are shown: relative to the workspace folder that holds it, with `/`

@@ -104,10 +104,18 @@ async function follow(
   platform: PathPlatform,
   disk: DiskAccess,
 ): Promise<CanonicalPath> {
-  const walk = startWalk(path);
+  const walk: Walk = {
+    platform,
+    disk,
+    at: { root: path.root, segments: [] },
+    rest: path.segments.toReversed(),
+    missing: [],
+    links: [],
+    aliases: [],
+  };
   try {
-    while (walk.rest.length > 0) await step(walk, platform, disk);
-    return await describeEnd(walk, platform, disk);
+    while (walk.rest.length > 0) await step(walk);
+    return await describeEnd(walk);
   } catch (error) {
     if (!(error instanceof Unresolvable)) throw error;
     return {
@@ -122,6 +130,8 @@ async function follow(
 }
 
 interface Walk {
+  readonly platform: PathPlatform;
+  readonly disk: DiskAccess;
   /** Free of links. */
   at: AbsolutePath;
   /** Names to follow; the next one is the last. */
@@ -140,17 +150,7 @@ class Unresolvable extends Error {
   }
 }
 
-function startWalk(path: AbsolutePath): Walk {
-  return {
-    at: { root: path.root, segments: [] },
-    rest: path.segments.toReversed(),
-    missing: [],
-    links: [],
-    aliases: [],
-  };
-}
-
-async function step(walk: Walk, platform: PathPlatform, disk: DiskAccess): Promise<void> {
+async function step(walk: Walk): Promise<void> {
   const name = walk.rest.pop();
   if (name === undefined || name === "" || name === ".") return;
   if (name === "..") {
@@ -161,26 +161,21 @@ async function step(walk: Walk, platform: PathPlatform, disk: DiskAccess): Promi
   }
   const next = descend(walk.at, [name]);
   const entry =
-    walk.missing.length > 0 ? undefined : await unlessMissing(disk.lstat(formatPath(next)));
+    walk.missing.length > 0 ? undefined : await unlessMissing(walk.disk.lstat(formatPath(next)));
   if (entry === undefined) walk.missing.push(name);
-  if (entry?.kind === "link") await followLink(walk, next, platform, disk);
+  if (entry?.kind === "link") await followLink(walk, next);
   else walk.at = next;
 }
 
-async function followLink(
-  walk: Walk,
-  link: AbsolutePath,
-  platform: PathPlatform,
-  disk: DiskAccess,
-): Promise<void> {
+async function followLink(walk: Walk, link: AbsolutePath): Promise<void> {
   const names = walk.rest.toReversed();
   walk.links.push(link);
   walk.aliases.push(descend(link, names));
   if (walk.links.length > maximumLinks) throw new Unresolvable("ELOOP");
-  const target = await disk.readlink(formatPath(link)).catch((error: unknown) => {
+  const target = await walk.disk.readlink(formatPath(link)).catch((error: unknown) => {
     throw new Unresolvable(causeOf(error));
   });
-  const { start, names: through } = parseTarget(target, link, platform);
+  const { start, names: through } = parseTarget(target, link, walk.platform);
   walk.at = start;
   walk.rest = [...through, ...names].reverse();
 }
@@ -207,15 +202,11 @@ function parseTarget(
   };
 }
 
-async function describeEnd(
-  walk: Walk,
-  platform: PathPlatform,
-  disk: DiskAccess,
-): Promise<CanonicalPath> {
+async function describeEnd(walk: Walk): Promise<CanonicalPath> {
   const existing = walk.at.segments.slice(0, walk.at.segments.length - walk.missing.length);
   const { root } = walk.at;
-  const found = await unlessMissing(disk.look(formatPath({ root, segments: existing })));
-  const { links, aliases } = walk;
+  const found = await unlessMissing(walk.disk.look(formatPath({ root, segments: existing })));
+  const { platform, links, aliases } = walk;
   if (found === undefined) {
     // Not even the root exists (such as a drive without a disk), or it has just disappeared.
     if (existing.length > 0) throw new Unresolvable("ENOENT");

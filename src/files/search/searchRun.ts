@@ -2,10 +2,9 @@ import type { UnsearchedRest } from "../../core/unsearched.ts";
 import { createDeferred, type Deferred } from "../../core/async.ts";
 import { createScanQueue, type ScanQueue } from "./scanQueue.ts";
 import { cutIntoBatches, type ScanReply, type SearchReply } from "./searchMessages.ts";
-import type { SearchOutcome, SearchRequest } from "./searchRequest.ts";
+import type { GivenContent, SearchOutcome, SearchRequest, SuppliedBatch } from "./searchRequest.ts";
 import type { ThreadPool } from "./threadPool.ts";
 import { settleSlot, type ThreadSlot, watchSlot } from "./threadSlot.ts";
-import { createVirtualSource, type VirtualSource } from "./virtualSource.ts";
 
 export interface SearchRun {
   readonly outcome: Promise<SearchOutcome>;
@@ -17,6 +16,8 @@ export interface SearchRun {
 
 /** Two, so that the next is there when one is done. */
 const maxTasksOfThread = 2;
+/** More supplied files are asked for only when the threads have less than this to do. */
+const maxWaitingTasks = 8;
 /** How often the run looks for a pattern that hangs, and so by how much a limit may be exceeded. */
 const watchEveryMs = 50;
 
@@ -27,8 +28,9 @@ interface Running {
   readonly threads: ThreadPool;
   readonly queue: ScanQueue;
   readonly slots: readonly ThreadSlot[];
-  readonly source: VirtualSource;
   readonly result: Deferred<SearchOutcome>;
+  /** For supplied files that wait until the threads have less to do, or the search is over. */
+  wake: () => void;
   isListed: boolean;
   /** The time that stopped patterns took, together. */
   stoppedMs: number;
@@ -63,7 +65,7 @@ export function runSearch(
   const settle = async (): Promise<boolean> => {
     clearInterval(timer);
     signal.removeEventListener("abort", abort);
-    search.source.wake();
+    search.wake();
     const areIdle = await Promise.all(search.slots.map(settleSlot));
     return areIdle.every((isIdle) => isIdle);
   };
@@ -73,7 +75,7 @@ export function runSearch(
 
 function start(number: number, request: SearchRequest, threads: ThreadPool): Running {
   const queue = createScanQueue(request, number);
-  const search: Running = {
+  return {
     number,
     request,
     threads,
@@ -85,20 +87,16 @@ function start(number: number, request: SearchRequest, threads: ThreadPool): Run
       isWalking: false,
       watched: undefined,
     })),
-    source: createVirtualSource(queue, request.given, {
-      isOver: () => search.isOver,
-      schedule: () => schedule(search),
-    }),
     result: createDeferred(),
+    wake: () => undefined,
     isListed: false,
     stoppedMs: 0,
     isOver: false,
   };
-  return search;
 }
 
 function startListing(search: Running): void {
-  const { queue, slots, source } = search;
+  const { queue, slots } = search;
   const { files } = search.request;
   const [first] = slots;
   if (files.kind === "walk" && first !== undefined) {
@@ -108,7 +106,7 @@ function startListing(search: Running): void {
     queue.add(cutIntoBatches(files.paths));
     search.isListed = true;
   } else if (files.kind === "supplied") {
-    source.takeAll(files.batches).then(
+    takeSupplied(search, files.batches).then(
       () => {
         search.isListed = true;
         schedule(search);
@@ -116,6 +114,28 @@ function startListing(search: Running): void {
       (error: unknown) => failWith(search, error),
     );
   }
+}
+
+/** Takes files that no thread can read as fast as they are searched. */
+async function takeSupplied(search: Running, batches: AsyncIterable<SuppliedBatch>): Promise<void> {
+  const { queue, request } = search;
+  for await (const { files, ...left } of batches) {
+    if (search.isOver) return;
+    queue.add(cutIntoBatches(files.map(({ path }) => path)), contentsOf(files, request.given));
+    queue.addUnsearched(left);
+    schedule(search);
+    while (!search.isOver && queue.waitingTasks() > maxWaitingTasks) {
+      await new Promise<void>((wake) => (search.wake = wake));
+    }
+  }
+}
+
+/** A given text is searched instead of the bytes, a given encoding says how to read them. */
+function contentsOf(
+  files: SuppliedBatch["files"],
+  given: ReadonlyMap<string, GivenContent>,
+): ReadonlyMap<string, GivenContent> {
+  return new Map(files.map(({ path, content }) => [path, { ...content, ...given.get(path) }]));
 }
 
 function listen(search: Running, slot: ThreadSlot): void {
@@ -152,9 +172,9 @@ function hearScanned(search: Running, slot: ThreadSlot, reply: ScanReply): void 
 /** Keeps the threads at work, and ends the search when all is done. */
 function schedule(search: Running): void {
   if (search.isOver) return;
-  const { queue, slots, source, isListed } = search;
+  const { queue, slots, isListed } = search;
   for (const slot of slots) keepAtWork(queue, slot);
-  source.wake();
+  search.wake();
   if (isListed && queue.isDone()) finish(search, undefined);
 }
 
