@@ -124,9 +124,13 @@ async function takeSupplied(search: Running, batches: AsyncIterable<SuppliedBatc
     queue.add(cutIntoBatches(files.map(({ path }) => path)), contentsOf(files, request.given));
     queue.addUnsearched(left);
     schedule(search);
-    while (!search.isOver && queue.waitingTasks() > maxWaitingTasks) {
-      await new Promise<void>((wake) => (search.wake = wake));
-    }
+    await waitForRoom(search);
+  }
+}
+
+async function waitForRoom(search: Running): Promise<void> {
+  while (!search.isOver && search.queue.waitingTasks() > maxWaitingTasks) {
+    await new Promise<void>((wake) => (search.wake = wake));
   }
 }
 
