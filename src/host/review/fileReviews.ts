@@ -1,3 +1,4 @@
+import { comparePaths } from "../../core/glob/index.ts";
 import {
   carryBaseline,
   changedLines,
@@ -137,7 +138,9 @@ export function createFileReviews(
   }
 
   const listed = (): readonly ReviewedFile[] =>
-    [...files.values()].flatMap((file) => file.shown ?? []).toSorted(byPath);
+    [...files.values()]
+      .flatMap((file) => file.shown ?? [])
+      .toSorted((one, other) => comparePaths(one.path, other.path));
 
   /** The calls behind each hunk. */
   function trace({ uri, text }: FileReview, hunks: readonly ReviewHunk[]) {
@@ -234,9 +237,4 @@ function looksSame(one: TrackedFile["shown"], other: TrackedFile["shown"]): bool
   if (one === undefined || other === undefined) return one === other;
   if (!isShownNow(one) || !isShownNow(other)) return !isShownNow(one) && !isShownNow(other);
   return one.baseline === other.baseline && one.text === other.text;
-}
-
-function byPath(one: { readonly path: string }, other: { readonly path: string }): number {
-  if (one.path === other.path) return 0;
-  return one.path < other.path ? -1 : 1;
 }

@@ -15,7 +15,7 @@ type Findings = Omit<SearchFindings, "excerpts">;
 
 /** The findings of all places as they are shown. */
 export async function describeFindings(outcomes: SearchOutcomes): Promise<Findings> {
-  const places = await Promise.all(Array.from(outcomes, (place) => describePlace(...place)));
+  const places = await Promise.all(outcomes.map((place) => describePlace(...place)));
   const all = places.map(({ unsearched }) => unsearched);
   return {
     files: places.flatMap(({ files }) => files),

@@ -42,7 +42,7 @@ export interface PlacedRequest extends SearchRequest, OpenTexts {
 }
 
 /** The outcome of each place. */
-export type SearchOutcomes = ReadonlyMap<PlacedRequest, SearchOutcome>;
+export type SearchOutcomes = readonly (readonly [PlacedRequest, SearchOutcome])[];
 
 /** The same request for some of its files, whose encodings are known by now. */
 export function requestAgain(request: PlacedRequest, paths: readonly string[]): PlacedRequest {

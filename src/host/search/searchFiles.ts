@@ -1,14 +1,9 @@
 import { type Result, succeed } from "../../core/result.ts";
 import type { SearchWindow } from "../../core/search/index.ts";
-import type { FileMatches, SearchOutcome } from "../../files/search/index.ts";
+import type { FileMatches } from "../../files/search/index.ts";
 import type { FileExcerpt, SearchFindings, SearchQuery } from "../../toolkit/workspace/index.ts";
 import { describeFindings } from "./describeFindings.ts";
-import {
-  type PlacedRequest,
-  requestAgain,
-  type SearchContext,
-  type SearchOutcomes,
-} from "./placedRequest.ts";
+import { requestAgain, type SearchContext, type SearchOutcomes } from "./placedRequest.ts";
 import { placeQuery } from "./placeQuery.ts";
 import { searchUnknownEncodings } from "./searchUnknownEncodings.ts";
 
@@ -20,10 +15,10 @@ export async function searchFiles(
   const { pool, signal } = context;
   const requests = await placeQuery(query, context);
   if (!requests.ok) return requests;
-  const outcomes = new Map<PlacedRequest, SearchOutcome>();
+  const outcomes: SearchOutcomes[number][] = [];
   for (const request of requests.value) {
     const outcome = await pool.search(request, signal);
-    outcomes.set(...(await searchUnknownEncodings(request, outcome, context)));
+    outcomes.push(await searchUnknownEncodings(request, outcome, context));
   }
   const excerpts = await findExcerpts(outcomes, query, context);
   return succeed({ ...(await describeFindings(outcomes)), excerpts });
@@ -37,11 +32,11 @@ async function findExcerpts(
 ): Promise<readonly FileExcerpt[]> {
   if (window === undefined) return [];
   const pages = pageHits(
-    [...outcomes.values()].map(({ hits }) => hits),
+    outcomes.map(([, { hits }]) => hits),
     window,
   );
   const excerpts: FileExcerpt[] = [];
-  for (const [index, request] of [...outcomes.keys()].entries()) {
+  for (const [index, [request]] of outcomes.entries()) {
     const wanted = pages[index];
     if (wanted === undefined || wanted.size === 0) continue;
     const again = { ...requestAgain(request, [...wanted.keys()]), excerpts: wanted };

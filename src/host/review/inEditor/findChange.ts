@@ -1,3 +1,4 @@
+import { comparePaths } from "../../../core/glob/index.ts";
 import type { FileReview } from "../fileReviews.ts";
 import { lineOfHunk } from "../shownHunk.ts";
 
@@ -26,6 +27,5 @@ export function findChange(
 }
 
 function comparePlaces(one: FilePlace, other: FilePlace): number {
-  if (one.uri === other.uri) return one.line - other.line;
-  return one.uri < other.uri ? -1 : 1;
+  return comparePaths(one.uri, other.uri) || one.line - other.line;
 }
