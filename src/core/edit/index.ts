@@ -15,6 +15,6 @@ export {
   rangesMeet,
   type Replacement,
 } from "./edit.ts";
-export { mapOffset, type OffsetMapper, offsetMapper } from "./mapOffset.ts";
+export { type OffsetMapper, offsetMapper } from "./offsetMapper.ts";
 export { minimizeEdit } from "./minimizeEdit.ts";
 export { rebaseEdit } from "./rebaseEdit.ts";

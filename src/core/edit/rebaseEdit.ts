@@ -7,7 +7,7 @@ import {
   rangesMeet,
   type Replacement,
 } from "./edit.ts";
-import { offsetMapper } from "./mapOffset.ts";
+import { offsetMapper } from "./offsetMapper.ts";
 
 /**
  * Two edits of one text: the first moved so that it applies to the result of `over`, or the ranges

@@ -61,14 +61,15 @@ export async function planPatternReplacement(
   const { text } = lines;
   const view = normalizeLineEndings(text);
   const limit = count === 0 ? maxReplacements : Math.min(count, maxCounted);
-  // How many of the matches are wanted is known only when all were found, or one more than may be.
+  // Which of the matches are wanted is known only when all were found.
   const maxMatches = isWanted === undefined ? limit : maxCounted + 1;
   const limits = { findMatches, maxMatches, outputLimit };
   const found = await findPatternReplacements(view.text, pattern, template, limits);
   if (!found.ok) return found;
   const all = found.value.replacements;
   const wanted = isWanted === undefined ? all : all.filter(({ range }) => isWanted(range, view));
-  const total = isWanted === undefined ? found.value.total : wanted.length;
+  const areKnown = isWanted !== undefined && found.value.total === all.length;
+  const total = areKnown ? wanted.length : found.value.total;
   const replaced = count === 0 ? total : Math.min(count, total);
   if (replaced > limit) return fail({ code: "tooManyMatches", found: total, limit });
   const replacements = wanted.slice(0, replaced);
@@ -76,7 +77,7 @@ export async function planPatternReplacement(
   return succeed({
     edit: minimizeEdit(createEdit(text.length, inOriginal), text),
     total,
-    replaced,
+    replaced: replacements.length,
     replacements: inOriginal,
   });
 }

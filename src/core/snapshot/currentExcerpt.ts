@@ -1,5 +1,5 @@
 import { editBetween } from "../diff/index.ts";
-import { mapOffset } from "../edit/index.ts";
+import { offsetMapper } from "../edit/index.ts";
 import {
   lineAt,
   lineContent,
@@ -52,9 +52,9 @@ export function excerptCurrentText(
 }
 
 function findPlace(old: LineIndex, now: LineIndex, { startLine, endLine }: LineRange): LineRange {
-  const edit = editBetween(old.text, now.text);
-  const start = mapOffset(edit, lineStart(old, startLine), "before");
-  const end = mapOffset(edit, lineContentEnd(old, endLine), "after");
+  const map = offsetMapper(editBetween(old.text, now.text));
+  const start = map(lineStart(old, startLine), "before");
+  const end = map(lineContentEnd(old, endLine), "after");
   return { startLine: lineAt(now, start), endLine: lineAt(now, end) };
 }
 

@@ -2,7 +2,7 @@ import { diffLines } from "../../core/diff/index.ts";
 import {
   type Edit,
   isEmptyRange,
-  mapOffset,
+  offsetMapper,
   type OffsetRange,
   rangesMeet,
   rebaseEdit,
@@ -61,7 +61,7 @@ function touchesLines(
   const touches = ({ range }: Replacement): boolean =>
     !(isInserted && isEmptyRange(range)) && rangesMeet(range, lines);
   if (edit.replacements.some(touches)) return true;
-  const newStart = mapOffset(edit, lines.start, "after");
+  const newStart = offsetMapper(edit)(lines.start, "after");
   if (!isLineStart(file.text, newStart)) return true;
   const newEnd = newStart + lines.endExclusive - lines.start;
   const isOpen = lines.endExclusive === oldText.length && !hasFinalNewline(oldText);

@@ -9,7 +9,7 @@ import {
   diagnosticsInChange,
   type TextChange,
 } from "../../../src/core/compareDiagnostics.ts";
-import { offsetMapper } from "../../../src/core/edit/mapOffset.ts";
+import { offsetMapper } from "../../../src/core/edit/offsetMapper.ts";
 import { textWithEdit } from "../../support/generators/editArbitraries.ts";
 import { indexLines } from "../../../src/core/lines/lines.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { applyEdit, isEmptyEdit } from "../../../../src/core/edit/edit.ts";
+import { applyEdit, isEmptyEdit, type OffsetRange } from "../../../../src/core/edit/edit.ts";
 import { minimizeEdit } from "../../../../src/core/edit/minimizeEdit.ts";
 import { collectMatches } from "../../../../src/core/pattern/collectMatches.ts";
 import { compileEcmaScript } from "../../../../src/core/pattern/ecmascript.ts";
@@ -84,6 +84,16 @@ describe("planPatternReplacement", () => {
       context,
     );
     assert.deepEqual(refused, fail({ code: "tooManyMatches", found: 4, limit: 3 }));
+  });
+
+  it("refuses where there are more matches than are looked at, wanted or not", async () => {
+    const text = "a".repeat(1_000_002);
+    const wanted = {
+      ...request("a", "b"),
+      isWanted: ({ start }: OffsetRange) => start > 1_000_000,
+    };
+    const refused = await planPatternReplacement(indexLines(text), wanted, context);
+    assert.deepEqual(refused, fail({ code: "tooManyMatches", found: text.length, limit: 3 }));
   });
 
   it("takes no match for an answer", async () => {

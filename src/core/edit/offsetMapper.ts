@@ -10,11 +10,6 @@ export type OffsetSide = "before" | "after";
 /** Where an offset of the old text is in the new text. */
 export type OffsetMapper = (offset: number, side: OffsetSide) => number;
 
-/** Maps one offset, in O(r); {@link offsetMapper} is for many. */
-export function mapOffset(edit: Edit, offset: number, side: OffsetSide): number {
-  return offsetMapper(edit)(offset, side);
-}
-
 /**
  * Maps offsets of the old text in O(log r) each. The edges of a replaced range go to the edges of
  * its new text, whichever the side.

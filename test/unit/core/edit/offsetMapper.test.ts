@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
 import { createEdit, placeReplacements } from "../../../../src/core/edit/edit.ts";
-import { mapOffset, offsetMapper } from "../../../../src/core/edit/mapOffset.ts";
+import { offsetMapper } from "../../../../src/core/edit/offsetMapper.ts";
 import { textWithEdit } from "../../../support/generators/editArbitraries.ts";
 
 const seed = 4104;
 
-describe("mapOffset", () => {
+describe("offsetMapper", () => {
   /** `ab[cd]e` with `[cd]` replaced by `XYZ`, `+` inserted before `b` and `!` after `e`. */
   const edit = createEdit(5, [
     { range: { start: 1, endExclusive: 1 }, text: "+" },
@@ -24,8 +24,8 @@ describe("mapOffset", () => {
   ];
   for (const [offset, before, after] of expected) {
     it(`maps ${offset} to ${before} before and ${after} after`, () => {
-      assert.equal(mapOffset(edit, offset, "before"), before);
-      assert.equal(mapOffset(edit, offset, "after"), after);
+      assert.equal(offsetMapper(edit)(offset, "before"), before);
+      assert.equal(offsetMapper(edit)(offset, "after"), after);
     });
   }
 
@@ -35,13 +35,13 @@ describe("mapOffset", () => {
       { range: { start: 2, endExclusive: 2 }, text: "++" },
       { range: { start: 2, endExclusive: 4 }, text: "yyy" },
     ]);
-    assert.equal(mapOffset(touching, 2, "before"), 1);
-    assert.equal(mapOffset(touching, 2, "after"), 3);
+    assert.equal(offsetMapper(touching)(2, "before"), 1);
+    assert.equal(offsetMapper(touching)(2, "after"), 3);
   });
 
   it("refuses an offset outside the text", () => {
-    assert.throws(() => mapOffset(edit, 6, "before"), RangeError);
-    assert.throws(() => mapOffset(edit, -1, "after"), RangeError);
+    assert.throws(() => offsetMapper(edit)(6, "before"), RangeError);
+    assert.throws(() => offsetMapper(edit)(-1, "after"), RangeError);
   });
 
   it(`keeps the order of offsets, and maps edges to edges (seed ${seed})`, () => {
