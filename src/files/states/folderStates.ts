@@ -54,12 +54,10 @@ export async function takeFolderStates(
   const limits = { fileMs: totalMs, stoppedMs: totalMs, totalMs };
   const request = { ...nothingSearched, files: { kind: "walk", walk }, limits, states } as const;
   const found = await pool.search(request, new AbortController().signal);
-  const { unsearched } = found;
-  const { states: kept = noStates } = found;
+  const { unsearched, states: kept = noStates } = found;
   const isWhole =
     unsearched.rest === undefined && unsearched.paths.every(({ path }) => path !== "");
-  const { contents } = kept;
-  return { files: openState(kept), contents, startedMs, unsearched, isWhole };
+  return { files: openState(kept), contents: kept.contents, startedMs, unsearched, isWhole };
 }
 
 /** What a file held, or where a link led; undefined where that was not kept. */

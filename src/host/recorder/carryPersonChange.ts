@@ -105,9 +105,8 @@ async function carryFile(
   encoding: string,
 ): Promise<KnownState> {
   if (before === undefined) return undefined;
-  const mode = before?.mode ?? plainMode;
-  if (before === null) return { bytes: change.after, mode };
-  return { bytes: await carryBytes(before.bytes, change, encoding), mode };
+  const bytes = before ? await carryBytes(before.bytes, change, encoding) : change.after;
+  return { bytes, mode: before?.mode ?? plainMode };
 }
 
 async function carryBytes(

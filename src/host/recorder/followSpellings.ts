@@ -10,35 +10,20 @@ export interface ComparedRoot {
   readonly now: RootBefore;
 }
 
-interface Followed {
-  readonly roots: readonly ComparedRoot[];
-  readonly notCovered: readonly NotCovered[];
-}
-
 /**
  * Some disks take `A.ts` and `a.ts` for one file. Where a call has changed no more of a name than such a
  * spelling, the file is still there by its old name: so it goes on by the new one, here and in the
  * history, and undo leaves the spelling as it is.
+ *
+ * @param respelled Gets what undo leaves as it is.
+ * @returns The state before, by the new names.
  */
 export async function followSpellings(
-  roots: readonly ComparedRoot[],
-  services: Pick<RecorderServices, "history">,
-): Promise<Followed> {
-  const notCovered: NotCovered[] = [];
-  const followed: ComparedRoot[] = [];
-  for (const { before, now } of roots) {
-    followed.push({ before: await follow(before, now.states, services, notCovered), now });
-  }
-  return { roots: followed, notCovered };
-}
-
-async function follow(
-  root: RootBefore,
-  now: TakenStates,
+  { before: root, now }: ComparedRoot,
   { history }: Pick<RecorderServices, "history">,
-  notCovered: NotCovered[],
+  respelled: NotCovered[],
 ): Promise<RootBefore> {
-  const newPaths = await findRespelled(root, now);
+  const newPaths = await findRespelled(root, now.states);
   if (newPaths.size === 0) return root;
   for (const [from, to] of newPaths) {
     const name = baseName(from);
@@ -47,7 +32,7 @@ async function follow(
     const moved = root.root.placeFile(to.slice(0, -name.length) + name);
     const { uri, path } = root.root.placeFile(to);
     await history.noteMoved(moved.uri, uri);
-    notCovered.push({ what: path, reason: `it was “${name}”, and undo leaves it so` });
+    respelled.push({ what: path, reason: `it was “${name}”, and undo leaves it so` });
   }
   const respell = <Value>(byPath: Iterable<readonly [string, Value]>): ReadonlyMap<string, Value> =>
     new Map([...byPath].map(([path, value]) => [newPaths.get(path) ?? path, value]));

@@ -83,23 +83,25 @@ export async function recordAfter(
   const now =
     call.roots.length === 0 ? [] : (taken ?? (await takeRoots(states, services, notCovered)));
   const namedByOthers = new Set([...others].flatMap(({ named }) => [...named.keys()]));
-  // A folder that is not in the workspace any more is not compared.
-  const compared = call.roots.flatMap((before) =>
-    now
-      .filter(({ root }) => root.folder === before.root.folder)
-      .map((each) => ({ before, now: each })),
-  );
-  const found = await followSpellings(compared, services);
-  const { files, folders } = listSuspects(call, found.roots);
+  const respelled: NotCovered[] = [];
+  const compared: ComparedRoot[] = [];
+  for (const root of call.roots) {
+    const same = now.find((each) => each.root.folder === root.root.folder);
+    // It may have left the workspace.
+    if (same === undefined) continue;
+    const before = await followSpellings({ before: root, now: same }, services, respelled);
+    compared.push({ before, now: same });
+  }
+  const { files, folders } = listSuspects(call, compared);
   const made = await findMadeFolders(call.missingFolders);
   const changes = await findChanges(
     { files, folders: [...folders, ...made] },
-    { ...call, roots: found.roots.map(({ before }) => before) },
+    { ...call, roots: compared.map(({ before }) => before) },
     (uri) => !call.named.has(uri) && namedByOthers.has(uri),
     services,
   );
   const unread = isCommand(call.call) ? [] : findUnread(call, isTold, services);
-  const all = { ...changes, notCovered: [...changes.notCovered, ...found.notCovered, ...unread] };
+  const all = { ...changes, notCovered: [...changes.notCovered, ...respelled, ...unread] };
   const missed = [...call.notCovered, ...notCovered];
   const isAlone = isTold && !hasGitWorked(call.call, compared);
   const entry = await append(call, { isTold, isAlone }, all, missed, services);

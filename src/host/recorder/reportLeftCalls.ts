@@ -56,7 +56,7 @@ async function reportCall(note: CallNote, services: RecorderServices): Promise<v
     const file = await services.locate(uri, undefined);
     if (file === undefined) continue;
     const before = content === null ? null : { bytes: Buffer.from(content, "base64"), mode };
-    files.push({ file, before, afterId, isUnsaved: false, isInEditor: true, movedFrom: undefined });
+    files.push({ file, before, afterId, isUnsaved: false, isInEditor: true });
   }
   const found = await findChanges(
     { files, folders: [] },
