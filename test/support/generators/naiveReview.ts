@@ -46,8 +46,9 @@ function undoEach(
   changes: readonly NaiveChange[],
   current: Lines,
 ): readonly NaiveUndo[] | undefined {
+  const isChanged = !areSame(current, changes[0]?.after ?? null);
   const undone = changes.findLastIndex(
-    ({ before, after }) => areSame(before, current) && !areSame(before, after),
+    ({ before, after }) => isChanged && areSame(before, current) && !areSame(before, after),
   );
   const states: NaiveUndo[] = [];
   let [lines, left] = [current, 0];

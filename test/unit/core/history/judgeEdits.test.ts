@@ -186,6 +186,29 @@ describe("planReviewedUndo", () => {
     assert.equal(planReviewedUndo([call], { text: after, baseline }).baseline, baseline);
   });
 
+  it("gives back what was kept before an undo, though an older one had found the same baseline", () => {
+    // The older one took `x` back, and a formatter made `1` of its `b`; then `y` was kept.
+    const [start, agents, formatted] = ["abcde", "axcye", "a1cye"].map(textOf) as [
+      string,
+      string,
+      string,
+    ];
+    const undos: readonly ReviewedChange[] = [
+      {
+        kind: "undo",
+        text: { before: formatted, after: start },
+        baseline: { before: formatted, after: start },
+      },
+      {
+        kind: "undo",
+        text: { before: agents, after: formatted },
+        baseline: { before: start, after: textOf("a1cde") },
+      },
+    ];
+    const plan = planReviewedUndo(undos, { text: start, baseline: start });
+    assert.deepEqual([plan.text, plan.baseline], [agents, textOf("abcye")]);
+  });
+
   it("leaves the baseline where an undo that is taken back leaves some of its text", () => {
     // It gave `abdc` for `axc`, a formatter made `aBdc` of that, and an agent `aByc`.
     const text = { before: textOf("axc"), after: textOf("aBdc") };
