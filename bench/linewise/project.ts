@@ -9,10 +9,11 @@ import type { RenderedAnswer, ToolContext } from "../../src/toolkit/tool.ts";
 import {
   type FileChange,
   type TextFile,
+  windowOfText,
   type Workspace,
 } from "../../src/toolkit/workspace/index.ts";
 import { tools } from "../../src/tools/index.ts";
-import { fakeContext, fakeWorkspace, windowsOf } from "../../test/support/fakes/fakeWorkspace.ts";
+import { fakeContext, fakeWorkspace } from "../../test/support/fakes/fakeWorkspace.ts";
 
 /** What a model gets back from a call: the words of the product, and why it failed. */
 export interface CallResult {
@@ -74,9 +75,9 @@ export function openProject(given: Readonly<Record<string, string>>): Project {
       const read = await plain.readTextOrNew(target);
       return read.ok ? succeed(withSnapshot(read.value)) : read;
     },
-    async readLines(target, ranges) {
+    async readLines(target, parts) {
       const read = await readText(target);
-      return read.ok ? succeed(windowsOf(read.value, ranges)) : read;
+      return read.ok ? succeed(parts.map((wanted) => windowOfText(read.value, wanted))) : read;
     },
     async search(query) {
       const found = await plain.search(query);

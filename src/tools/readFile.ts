@@ -128,8 +128,7 @@ async function readSymbol(
   if (!file.ok) return file;
   const found = await findNamedLines(symbol, "symbol", "read", file.value, workspace);
   if (!found.ok) return found;
-  const { startLine, endLine } = found.value;
-  return succeed([windowOfText(file.value, startLine, endLine - startLine + 1)]);
+  return succeed([windowOfText(file.value, found.value)]);
 }
 
 function rangesOf({ offset, limit, ranges }: Place): Result<readonly LineRange[], InputFailure> {

@@ -31,9 +31,11 @@ Returns them as linewise_read_file does; if the file is too large to count its l
   async run({ path, lines }, { workspace }) {
     const target = await workspace.resolve(path);
     if (!target.ok) return target;
-    const read = await workspace.readLastLines(target.value, lines);
+    const read = await workspace.readLines(target.value, [{ lastLines: lines }]);
     if (!read.ok) return read;
-    return succeed((maxBytes) => renderTail(read.value, maxBytes));
+    const [window] = read.value;
+    if (window === undefined) throw new Error("No window was read.");
+    return succeed((maxBytes) => renderTail(window, maxBytes));
   },
 });
 

@@ -13,7 +13,6 @@ import {
   listEntries,
   loadFile,
   loadFileOrNew,
-  readLastLines,
   readLineWindows,
   readShownText,
   type WindowMemory,
@@ -71,8 +70,7 @@ export function createToolWorkspace(
     readTextOfMany: (target) => loadFile(target, services.snapshots, { isEdited }),
     readTextOrNew: (target) =>
       loadFileOrNew(target, services.snapshots, { isEdited: true, withDocument: true }),
-    readLines: (target, ranges) => readLineWindows(target, ranges, services, signal),
-    readLastLines: (target, lineCount) => readLastLines(target, lineCount, services, signal),
+    readLines: (target, parts) => readLineWindows(target, parts, services, signal),
     async findSymbols(file, isPatient) {
       // Names are text of the file, and may be of lines that nobody was asked about.
       if (accessOf(file.target, settings) === "secret") return undefined;

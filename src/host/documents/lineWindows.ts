@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import * as vscode from "vscode";
 import type { FileFailure, PathFailure } from "../../core/failure/index.ts";
-import { type LineEnding, type LineRange, maxLineCharacters } from "../../core/lines/index.ts";
+import { type LineEnding, maxLineCharacters } from "../../core/lines/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import { describeBinary, detectedBytes } from "../../files/encoding/index.ts";
@@ -14,7 +14,7 @@ import {
   readWindow,
 } from "../../files/window/index.ts";
 import { type KnownFile, readKnownFile } from "../../files/write/index.ts";
-import { type LineWindow, windowOfText, type WindowStart } from "../../toolkit/workspace/index.ts";
+import { type LineWindow, type WantedLines, windowOfText } from "../../toolkit/workspace/index.ts";
 import type { FileSnapshots } from "../snapshots/index.ts";
 import { codecOf, mayEncodingsDiffer, shownEncoding, unmarkedEncoding } from "./codecs.ts";
 import { findHiddenEditor } from "./hiddenChanges.ts";
@@ -30,44 +30,24 @@ export interface WindowMemory {
   readonly snapshots: FileSnapshots;
 }
 
-/** Lines of a file of any size, a window for each range; all of one text, unless it is large. */
+/** Lines of a file of any size, a window for each part; all of one text, unless it is large. */
 export async function readLineWindows(
   target: ResolvedPath,
-  ranges: readonly LineRange[],
+  parts: readonly WantedLines[],
   memory: WindowMemory,
   signal: AbortSignal,
 ): Promise<Result<readonly LineWindow[], FileFailure | PathFailure>> {
-  const starts = ranges.map(({ startLine, endLine }) => {
-    return { start: startLine, lineCount: endLine - startLine + 1 };
-  });
   if (!(await isLargeOnDisk(target))) {
     const file = await loadFile(target, memory.snapshots);
-    if (!file.ok) return file;
-    return succeed(
-      starts.map(({ start, lineCount }) => windowOfText(file.value, start, lineCount)),
-    );
+    return file.ok ? succeed(parts.map((wanted) => windowOfText(file.value, wanted))) : file;
   }
   const windows: LineWindow[] = [];
-  for (const { start, lineCount } of starts) {
-    const window = await readLargeFile(target, start, lineCount, memory, signal);
+  for (const wanted of parts) {
+    const window = await readLargeFile(target, wanted, memory, signal);
     if (!window.ok) return window;
     windows.push(window.value);
   }
   return succeed(windows);
-}
-
-/** The last lines of a file of any size. */
-export async function readLastLines(
-  target: ResolvedPath,
-  lineCount: number,
-  memory: WindowMemory,
-  signal: AbortSignal,
-): Promise<Result<LineWindow, FileFailure | PathFailure>> {
-  if (await isLargeOnDisk(target)) {
-    return readLargeFile(target, "atEnd", lineCount, memory, signal);
-  }
-  const file = await loadFile(target, memory.snapshots);
-  return file.ok ? succeed(windowOfText(file.value, "atEnd", lineCount)) : file;
 }
 
 async function isLargeOnDisk(target: ResolvedPath): Promise<boolean> {
@@ -79,8 +59,7 @@ async function isLargeOnDisk(target: ResolvedPath): Promise<boolean> {
 
 async function readLargeFile(
   target: ResolvedPath,
-  start: WindowStart,
-  lineCount: number,
+  wanted: WantedLines,
   { lineIndexes }: WindowMemory,
   signal: AbortSignal,
 ): Promise<Result<LineWindow, FileFailure | PathFailure>> {
@@ -94,16 +73,19 @@ async function readLargeFile(
     return fail({ code: "binaryFile", path: target.shown, sizeBytes, kind });
   }
   const codec = codecOf(await findEncoding(uri, head, sizeBytes));
-  const request = { ...file, codec, lineCount, maxLineCharacters, signal };
-  const read =
-    start === "atEnd"
-      ? await readTail(request, lineIndexes)
-      : await readWindow({ ...request, startLine: start }, lineIndexes);
+  const request = { ...file, codec, maxLineCharacters, signal };
+  const isAtEnd = "lastLines" in wanted;
+  const read = isAtEnd
+    ? await readTail({ ...request, lineCount: wanted.lastLines }, lineIndexes)
+    : await readWindow(
+        { ...request, ...wanted, lineCount: wanted.endLine - wanted.startLine + 1 },
+        lineIndexes,
+      );
   if (!read.ok) return fail({ ...read.failure, path: target.shown });
   const { lines, totalLines, hasFinalNewline } = read.value;
   return succeed({
     path: target.shown,
-    firstLine: start === "atEnd" ? firstOfLast(totalLines, lines.length) : start,
+    firstLine: isAtEnd ? firstOfLast(totalLines, lines.length) : wanted.startLine,
     lines: lines.map(renderLine),
     totalLines,
     encoding: codec.encoding,

@@ -32,6 +32,6 @@ export type {
   FoundFiles,
   LineWindow,
   TextFile,
-  WindowStart,
+  WantedLines,
   Workspace,
 } from "./workspace.ts";

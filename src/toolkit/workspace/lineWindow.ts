@@ -8,17 +8,19 @@ import {
   shortenLine,
 } from "../../core/lines/index.ts";
 import type { ShownLines } from "../../core/snapshot/index.ts";
-import type { LineWindow, TextFile, WindowStart } from "./workspace.ts";
+import type { LineWindow, TextFile, WantedLines } from "./workspace.ts";
 
 /** The window of a text that is in memory. */
-export function windowOfText(file: TextFile, start: WindowStart, lineCount: number): LineWindow {
+export function windowOfText(file: TextFile, wanted: WantedLines): LineWindow {
   const { lines } = file;
-  const firstLine = start === "atEnd" ? Math.max(1, lines.count - lineCount + 1) : start;
-  const shown = Math.max(0, Math.min(lineCount, lines.count + 1 - firstLine));
+  const isAtEnd = "lastLines" in wanted;
+  const firstLine = isAtEnd ? Math.max(1, lines.count - wanted.lastLines + 1) : wanted.startLine;
+  const lastLine = isAtEnd ? lines.count : Math.min(wanted.endLine, lines.count);
+  const lineCount = Math.max(0, lastLine - firstLine + 1);
   return {
     path: file.target.shown,
     firstLine,
-    lines: lineContents(lines, firstLine, shown).map((line) => shortenLine(line)),
+    lines: lineContents(lines, firstLine, lineCount).map((line) => shortenLine(line)),
     totalLines: lines.count,
     encoding: file.encoding,
     endings: findEndings(lines),

@@ -85,18 +85,13 @@ export interface Workspace {
   /** An answer or an error shows lines: they count as shown from now on. */
   readonly noteShown: (shown: readonly ShownLines[]) => void;
   /**
-   * Lines of a file of any size, long ones cut, a window for each range; none after the last line, and
+   * Lines of a file of any size, long ones cut, a window for each part; none after the last line, and
    * then the total is known. All are of one text, unless the file is too large to be kept.
    */
   readonly readLines: (
     target: ResolvedPath,
-    ranges: readonly LineRange[],
+    parts: readonly WantedLines[],
   ) => Promise<Result<readonly LineWindow[], FileFailure | PathFailure>>;
-  /** The last lines of a file of any size. */
-  readonly readLastLines: (
-    target: ResolvedPath,
-    lineCount: number,
-  ) => Promise<Result<LineWindow, FileFailure | PathFailure>>;
   /**
    * What the language of a file names in exactly this text; `undefined` if no provider answers in time,
    * which is longer for a patient caller.
@@ -168,5 +163,5 @@ export interface LineWindow {
   readonly snapshotId: string | undefined;
 }
 
-/** Where a window begins: at a line, or so that it ends with the last line of the file. */
-export type WindowStart = number | "atEnd";
+/** The lines of a window: a range, or so many at the end of the file. */
+export type WantedLines = LineRange | { readonly lastLines: number };

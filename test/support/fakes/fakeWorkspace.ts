@@ -1,18 +1,12 @@
 import type { FileFailure } from "../../../src/core/failure/fileFailure.ts";
 import type { PathFailure } from "../../../src/core/failure/pathFailure.ts";
-import type { LineRange } from "../../../src/core/lines/lineRanges.ts";
 import { indexLines } from "../../../src/core/lines/lines.ts";
 import type { ResolvedPath } from "../../../src/core/path/resolvedPath.ts";
 import { collectMatches } from "../../../src/core/pattern/collectMatches.ts";
 import { fail, type Result, succeed } from "../../../src/core/result.ts";
 import type { ToolContext } from "../../../src/toolkit/tool.ts";
 import { windowOfText } from "../../../src/toolkit/workspace/lineWindow.ts";
-import type {
-  FileFacts,
-  LineWindow,
-  TextFile,
-  Workspace,
-} from "../../../src/toolkit/workspace/workspace.ts";
+import type { FileFacts, TextFile, Workspace } from "../../../src/toolkit/workspace/workspace.ts";
 import { type FakeText, searchTexts } from "./fakeSearch.ts";
 import { targetOf } from "./fakeTarget.ts";
 import { savedText } from "./fakeTextFile.ts";
@@ -56,13 +50,9 @@ export function fakeWorkspace(
       );
     },
     readTextOfMany: readText,
-    async readLines(target, ranges) {
+    async readLines(target, parts) {
       const file = await readText(target);
-      return file.ok ? succeed(windowsOf(file.value, ranges)) : file;
-    },
-    async readLastLines(target, lineCount) {
-      const file = await readText(target);
-      return file.ok ? succeed(windowOfText(file.value, "atEnd", lineCount)) : file;
+      return file.ok ? succeed(parts.map((wanted) => windowOfText(file.value, wanted))) : file;
     },
     findSymbols: () => Promise.resolve([]),
     describe: (target) => Promise.resolve(succeed(describeFake(find(target)))),
@@ -87,12 +77,6 @@ export function fakeWorkspace(
     },
     readTextOrNew: (target) => Promise.resolve(readFake(find(target) ?? { exists: false }, target)),
   };
-}
-
-export function windowsOf(file: TextFile, ranges: readonly LineRange[]): readonly LineWindow[] {
-  return ranges.map(({ startLine, endLine }) =>
-    windowOfText(file, startLine, endLine - startLine + 1),
-  );
 }
 
 /** What a search reads: all files that are text. */

@@ -34,8 +34,8 @@ async function readUncounted(lines: readonly string[], maxCharacters: number): P
     unsaved: false,
     snapshotId: undefined,
   };
-  const readLastLines = () => Promise.resolve(succeed(window));
-  const workspace = { ...fakeWorkspace({}), readLastLines };
+  const readLines = () => Promise.resolve(succeed([window]));
+  const workspace = { ...fakeWorkspace({}), readLines };
   const answer = await callReadTool(tail, { path }, fakeContext({}, { workspace }), maxCharacters);
   assert.ok(answer.ok);
   return answer.value;

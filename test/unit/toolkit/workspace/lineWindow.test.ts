@@ -10,7 +10,7 @@ import {
 import type {
   LineWindow,
   TextFile,
-  WindowStart,
+  WantedLines,
 } from "../../../../src/toolkit/workspace/workspace.ts";
 import { fakeSnapshotId, fakeTextFile } from "../../../support/fakes/fakeTextFile.ts";
 import { editableText } from "../../../support/generators/editArbitraries.ts";
@@ -19,38 +19,49 @@ const seed = 4821;
 
 function windowOf(
   text: string,
-  start: WindowStart = 1,
-  lineCount = 10,
+  wanted: WantedLines = { startLine: 1, endLine: 10 },
   changes: Partial<TextFile> = {},
 ) {
-  return windowOfText({ ...fakeTextFile("a.ts", text), ...changes }, start, lineCount);
+  return windowOfText({ ...fakeTextFile("a.ts", text), ...changes }, wanted);
 }
 
 describe("windowOfText", () => {
   const examples: readonly (readonly [string, LineWindow, Partial<LineWindow>])[] = [
-    ["lines from one on", windowOf("a\nb\nc\n", 2, 1), { firstLine: 2, lines: ["b"] }],
-    ["the last lines", windowOf("a\nb\nc\n", "atEnd", 2), { firstLine: 2, lines: ["b", "c"] }],
+    [
+      "lines from one on",
+      windowOf("a\nb\nc\n", { startLine: 2, endLine: 2 }),
+      { firstLine: 2, lines: ["b"] },
+    ],
+    [
+      "the last lines",
+      windowOf("a\nb\nc\n", { lastLines: 2 }),
+      { firstLine: 2, lines: ["b", "c"] },
+    ],
     [
       "all where there are fewer",
-      windowOf("a\nb\n", "atEnd", 9),
+      windowOf("a\nb\n", { lastLines: 9 }),
       { firstLine: 1, lines: ["a", "b"] },
     ],
-    ["no lines behind the last", windowOf("a\n", 2), { lines: [], totalLines: 1 }],
+    [
+      "no lines behind the last",
+      windowOf("a\n", { startLine: 2, endLine: 11 }),
+      { lines: [], totalLines: 1 },
+    ],
     [
       "no lines of an empty text",
-      windowOf("", "atEnd", 3),
+      windowOf("", { lastLines: 3 }),
       { firstLine: 1, lines: [], totalLines: 0 },
     ],
     ["no ending of one line", windowOf("a"), { endings: [], hasFinalNewline: false }],
     ["every ending of a mixed text", windowOf("a\rb\r\nc\r\n"), { endings: ["\r\n", "\r"] }],
     [
       "the endings of the whole text, not of the window",
-      windowOf("a\r\nb\nc\n", 2, 1),
+      windowOf("a\r\nb\nc\n", { startLine: 2, endLine: 2 }),
       { endings: ["\n", "\r\n"], hasFinalNewline: true },
     ],
     [
       "what is known of the file",
-      windowOf("a", 1, 1, { encoding: "utf16le", unsaved: true }),
+      windowOf("a", { startLine: 1, endLine: 1 }, { encoding: "utf16le", unsaved: true }),
       { path: "a.ts", encoding: "utf16le", unsaved: true, snapshotId: fakeSnapshotId },
     ],
   ];
@@ -65,7 +76,8 @@ describe("windowOfText", () => {
     fc.assert(
       fc.property(editableText, bound, bound, fc.boolean(), (text, start, lineCount, fromEnd) => {
         const all = indexLines(text);
-        const window = windowOf(text, fromEnd ? "atEnd" : start, lineCount);
+        const range = { startLine: start, endLine: start + lineCount - 1 };
+        const window = windowOf(text, fromEnd ? { lastLines: lineCount } : range);
         const first = fromEnd ? Math.max(1, all.count - lineCount + 1) : start;
         const numbers = Array.from({ length: lineCount }, (_, index) => first + index);
         assert.deepEqual(
