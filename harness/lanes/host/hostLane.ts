@@ -31,6 +31,8 @@ const plainSettings = {
   "editor.occurrencesHighlight": "off",
   "editor.selectionHighlight": false,
   "editor.stickyScroll.enabled": false,
+  "typescript.tsserver.useSyntaxServer": "never",
+  "typescript.disableAutomaticTypeAcquisition": true,
   "window.commandCenter": false,
   "window.title": "tests",
   "workbench.activityBar.location": "hidden",
