@@ -42,16 +42,34 @@ export function parsePlacement(line: string): Placement {
   return word === sealedWord ? { ...placement, isSealed: true } : placement;
 }
 
-/** How many bytes two contents share at the beginning, and of the rest at the end. */
+const blockBytes = 1 << 14;
+
+/**
+ * How many bytes two contents share at the beginning, and of the rest at the end. In blocks: byte by
+ * byte, an entry of an edit in 1 MB takes 4 ms instead of 2 (bench/journal).
+ */
 function countSharedBytes(
   first: Uint8Array,
   second: Uint8Array,
 ): { readonly start: number; readonly end: number } {
   const shorter = Math.min(first.length, second.length);
   let start = 0;
+  while (start < shorter) {
+    const next = Math.min(start + blockBytes, shorter);
+    if (Buffer.compare(first.subarray(start, next), second.subarray(start, next)) !== 0) break;
+    start = next;
+  }
   while (start < shorter && first[start] === second[start]) start++;
+
   const left = shorter - start;
   let end = 0;
+  while (end < left) {
+    const next = Math.min(end + blockBytes, left);
+    const firstBlock = first.subarray(first.length - next, first.length - end);
+    const secondBlock = second.subarray(second.length - next, second.length - end);
+    if (Buffer.compare(firstBlock, secondBlock) !== 0) break;
+    end = next;
+  }
   while (end < left && first[first.length - 1 - end] === second[second.length - 1 - end]) end++;
   return { start, end };
 }
