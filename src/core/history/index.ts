@@ -24,6 +24,22 @@ export {
   findInEffect,
 } from "./entryStates.ts";
 export {
+  type FileState,
+  holdsSame,
+  isFolder,
+  isFolderMode,
+  isFolderRecord,
+  isLinkMode,
+  isSameKind,
+  isSameState,
+  keyOfStamp,
+  type KnownState,
+  plainMode,
+  recordedState,
+  stampOf,
+  stampOfKey,
+} from "./fileState.ts";
+export {
   findReviewHunks,
   keepCalls,
   planReviewedUndo,
@@ -33,12 +49,8 @@ export {
 export { boundHunks, changedLines, describeHunks, hunksBetween, toLineHunks } from "./lineEdit.ts";
 export {
   type ChangedText,
-  isFolderMode,
-  isLinkMode,
   type LeftHunk,
   type LeftReason,
-  type ModeChange,
-  planModeUndo,
 } from "./planUndo.ts";
 export {
   createRecordIndex,

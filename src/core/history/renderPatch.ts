@@ -1,9 +1,12 @@
 import { diffLines, editBetween, renderHunks } from "../diff/index.ts";
 import { indexLines } from "../lines/index.ts";
-import { isLinkMode, type ModeChange } from "./planUndo.ts";
+import type { FileRecord } from "./entry.ts";
+import { isLinkMode } from "./fileState.ts";
+
+type Modes = Pick<FileRecord, "modeBefore" | "mode">;
 
 /** One file or link of a patch: its path from the top, with `/`; null where there is none. */
-export interface PatchedFile extends ModeChange {
+export interface PatchedFile extends Modes {
   readonly path: string;
   readonly before: PatchedSide;
   readonly after: PatchedSide;
@@ -53,7 +56,7 @@ function renderFile({ path, before, after, ...modes }: PatchedFile): string {
 function renderModes(
   before: string | null,
   after: string | null,
-  modes: ModeChange,
+  modes: Modes,
 ): readonly string[] {
   const [oldMode, newMode] = [renderMode(modes.modeBefore), renderMode(modes.mode)];
   if (before === null) return after === null ? [] : [`new file mode ${newMode}`];

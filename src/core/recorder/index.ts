@@ -6,4 +6,4 @@ export {
   type ToolReach,
 } from "./toolReach.ts";
 export { findToldRecords, type ToldRecord } from "./toldChanges.ts";
-export { compareStates, type FileState, type FolderState } from "./workspaceState.ts";
+export { compareStates, type FileStamps, type FolderState } from "./workspaceState.ts";
