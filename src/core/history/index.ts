@@ -7,7 +7,6 @@ export type {
   EntrySource,
   FileMove,
   FileRecord,
-  FolderRecord,
   HistoryEntry,
   LineHunk,
   NotCovered,
@@ -53,6 +52,7 @@ export {
 } from "./planUndo.ts";
 export {
   createRecordIndex,
+  fileRecordsOf,
   findPlace,
   type LatestRecord,
   type LatestRecords,

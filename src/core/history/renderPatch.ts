@@ -1,9 +1,11 @@
 import { diffLines, editBetween, renderHunks } from "../diff/index.ts";
 import { indexLines } from "../lines/index.ts";
-import type { FileRecord } from "./entry.ts";
 import { isLinkMode } from "./fileState.ts";
 
-type Modes = Pick<FileRecord, "modeBefore" | "mode">;
+interface Modes {
+  readonly modeBefore?: number | undefined;
+  readonly mode?: number | undefined;
+}
 
 /** One file or link of a patch: its path from the top, with `/`; null where there is none. */
 export interface PatchedFile extends Modes {

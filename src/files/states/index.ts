@@ -6,4 +6,4 @@ export {
   type TakenStates,
 } from "./folderStates.ts";
 export { putStates, type PutFailure, type StateChange } from "./putStates.ts";
-export { findStats, inFolder, readFileState, stampOfStats } from "./readFileState.ts";
+export { findStats, inFolder, newFileMode, readFileState, stampOfStats } from "./readFileState.ts";

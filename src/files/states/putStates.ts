@@ -99,7 +99,12 @@ function groupsOf<Item>(items: readonly Item[], size: number): readonly (readonl
 /** The changes whose paths are as long, the shortest first. */
 function groupByDepth(changes: readonly StateChange[]): readonly (readonly StateChange[])[] {
   const depthOf = ({ realPath }: StateChange): number => realPath.split(sep).length;
-  const byDepth = Map.groupBy(changes, depthOf);
+  const byDepth = new Map<number, StateChange[]>();
+  for (const change of changes) {
+    const level = byDepth.get(depthOf(change)) ?? [];
+    level.push(change);
+    byDepth.set(depthOf(change), level);
+  }
   return [...byDepth].toSorted(([one], [other]) => one - other).map(([, level]) => level);
 }
 

@@ -52,3 +52,8 @@ async function readEntry(entry: string, stats: Stats): Promise<KnownState> {
 export function stampOfStats({ dev, ino, size, mtimeMs }: Stats): string {
   return stampOf({ device: dev, inode: ino, sizeBytes: size, modifiedMs: mtimeMs });
 }
+
+/** The mode that the system gives to a new file of this process. */
+export function newFileMode(): number {
+  return 0o100666 & ~process.umask();
+}

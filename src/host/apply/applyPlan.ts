@@ -9,8 +9,11 @@ import { leavesNewText, mayHaveAccessLists, writeRoute, type WrittenRoute } from
 export interface StartedEntry {
   /** From 1; shown as `e12`. */
   readonly id: number;
-  /** @param routes What was carried out, where it is not all that was begun. */
-  readonly done: (routes?: readonly Route[]) => Promise<void>;
+  /**
+   * @param routes What was carried out, where it is not all that was begun.
+   * @param left The URIs of what stayed as it was of what goes into no route.
+   */
+  readonly done: (routes?: readonly Route[], left?: ReadonlySet<string>) => Promise<void>;
   /** No file was changed in the end. */
   readonly takenBack: () => Promise<void>;
 }

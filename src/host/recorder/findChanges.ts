@@ -179,12 +179,20 @@ export async function withoutIgnoredFolders(
   files: readonly ChangedState[],
 ): Promise<readonly ChangedState[]> {
   const isMade = ({ before, after }: ChangedState): boolean => before === null && isFolder(after);
-  const others = files.filter((each) => !isMade(each));
-  const kept = await mapConcurrently(files, async (each) => {
-    const isUsed = !isMade(each) || others.some(({ uri }) => uri.startsWith(`${each.uri}/`));
-    return isUsed || (await holdsNoFiles(each.realPath));
-  });
+  const used = new Set(files.filter((each) => !isMade(each)).flatMap(({ uri }) => foldersOf(uri)));
+  const kept = await mapConcurrently(
+    files,
+    async (each) => !isMade(each) || used.has(each.uri) || holdsNoFiles(each.realPath),
+  );
   return files.filter((_, index) => kept[index]);
+}
+
+function foldersOf(uri: string): readonly string[] {
+  const folders: string[] = [];
+  for (let end = uri.lastIndexOf("/"); end > 0; end = uri.lastIndexOf("/", end - 1)) {
+    folders.push(uri.slice(0, end));
+  }
+  return folders;
 }
 
 /** Whether all that is below a folder is folders; false where it cannot be read. */

@@ -10,7 +10,7 @@ import {
   type StoredEntry,
 } from "../../core/history/index.ts";
 import type { RecorderServices } from "./recorderServices.ts";
-import { carryBytes } from "./carryPersonChange.ts";
+import { carryBytes } from "./carryBytes.ts";
 import type { Before } from "./callAtWork.ts";
 
 /** What an entry says of a file. */

@@ -32,8 +32,9 @@ export function watchPerson(tell: (change: PersonChange) => void): vscode.Dispos
     if (document.uri.scheme === "file") texts.set(document.uri.toString(), document.getText());
   }
 
-  function place(uri: vscode.Uri): void {
-    tell({ kind: "placed", uri: uri.toString() });
+  function place(uri: vscode.Uri, from?: vscode.Uri): void {
+    const moved = from && { fromUri: from.toString() };
+    tell({ kind: "placed", uri: uri.toString(), ...moved });
   }
 
   function tellTyped(document: vscode.TextDocument, before: string): void {
@@ -80,10 +81,10 @@ export function watchPerson(tell: (change: PersonChange) => void): vscode.Dispos
       if (!typed.delete(uri) || before === undefined || after === undefined) return;
       tell({ kind: "saved", uri, before, after });
     }),
-    vscode.workspace.onDidCreateFiles(({ files }) => files.forEach(place)),
-    vscode.workspace.onDidDeleteFiles(({ files }) => files.forEach(place)),
+    vscode.workspace.onDidCreateFiles(({ files }) => files.forEach((uri) => place(uri))),
+    vscode.workspace.onDidDeleteFiles(({ files }) => files.forEach((uri) => place(uri))),
     vscode.workspace.onDidRenameFiles(({ files }) =>
-      files.flatMap(({ oldUri, newUri }) => [oldUri, newUri]).forEach(place),
+      files.forEach(({ oldUri, newUri }) => place(newUri, oldUri)),
     ),
   ];
   return vscode.Disposable.from(...listeners);

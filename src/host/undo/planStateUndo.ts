@@ -1,0 +1,132 @@
+import { basename, join } from "node:path";
+import {
+  type FileRecord,
+  type FileState,
+  holdsSame,
+  type HistoryEntry,
+  isSameState,
+  type KnownState,
+  type LatestRecord,
+  type LeftReason,
+  type TracedRecord,
+} from "../../core/history/index.ts";
+import type { Failure } from "../../core/failure/index.ts";
+import type { ResolvedPath } from "../../core/path/index.ts";
+import { readFileState } from "../../files/states/index.ts";
+import { describeReason, type LeftPart } from "../../toolkit/confirmation/index.ts";
+import { findDirtyDocument } from "../documents/index.ts";
+import { explainFailure } from "../explain/index.ts";
+import type { ChangedState, EditHistory, JudgedBaselines, JudgedFile } from "../history/index.ts";
+import type { WantedText } from "./applyFiles.ts";
+import type { UndoServices } from "./undoableHistory.ts";
+
+/** A file, and what the entries did to it, newest first. */
+export interface ChangedFile {
+  readonly target: ResolvedPath;
+  readonly changes: readonly FileChangeOf[];
+  readonly latest: LatestRecord | undefined;
+  /** How it came to be so, as far back as there was something to review. */
+  readonly records: readonly TracedRecord[];
+}
+
+export interface FileChangeOf {
+  readonly entry: Pick<HistoryEntry, "id" | "kind">;
+  readonly record: FileRecord;
+}
+
+/** What undoing does at one path. */
+export interface PlannedFile {
+  readonly path: string;
+  /** If an editor takes part. */
+  readonly wanted?: WantedText;
+  /** What is put on the disk. */
+  readonly state?: ChangedState;
+  /** Of a state that is a text. */
+  readonly baselines?: JudgedBaselines;
+  /** If only its baseline changes. */
+  readonly judged?: JudgedFile;
+  /** The entries that did something to it. */
+  readonly ids: readonly number[];
+  readonly hunks: number;
+  readonly left: readonly LeftPart[];
+  /** Entries that are not undone completely. */
+  readonly leftIds: readonly number[];
+}
+
+export interface StateServices extends Pick<UndoServices, "resolvePath" | "readSettings"> {
+  readonly history: Pick<EditHistory, "readSide">;
+}
+
+/**
+ * How entries are undone in what is no text: it becomes what it was before, or stays if it is no longer
+ * what the newest of them left.
+ */
+export async function planStateUndo(
+  { target, changes }: ChangedFile,
+  services: StateServices,
+): Promise<PlannedFile> {
+  const path = target.shown;
+  const ids = changes.map(({ entry }) => entry.id);
+  if (target.scheme !== "file" || (await findDirtyDocument(target)) !== undefined) {
+    return leaveFor(path, ids, "changedSince");
+  }
+  const realPath = await placeOf(target, services);
+  if (realPath === undefined) return leaveFor(path, ids, "behindLink");
+  const current = await readFileState(realPath);
+  if (current === undefined) return leaveFor(path, ids, "changedSince");
+  let state: FileState | null = current;
+  for (const { record } of changes) {
+    const before: KnownState = await services.history.readSide(record, "before", state?.mode);
+    const after: KnownState = await services.history.readSide(record, "after", state?.mode);
+    if (before === undefined || after === undefined) {
+      return leaveFile(path, ids, { code: "historyDamaged", path });
+    }
+    if (holdsSame(state, after)) state = withModeOf(before, state, after);
+    else if (!holdsSame(state, before)) {
+      return leaveFor(path, ids, current === null ? "fileGone" : "changedSince");
+    }
+  }
+  const planned = { path, ids, hunks: 1, left: [], leftIds: [] };
+  if (isSameState(current, state)) return planned;
+  const { uri, names } = target;
+  const encoding = changes[0]?.record.encoding ?? "utf8";
+  const place = { uri, path, realPath, names, encoding };
+  return { ...planned, state: { ...place, before: current, after: state } };
+}
+
+/** A mode that somebody has changed since stays. */
+function withModeOf(
+  before: FileState | null,
+  state: FileState | null,
+  after: FileState | null,
+): FileState | null {
+  if (before === null || state === null || after === null) return before;
+  const isKept = holdsSame(before, after) && state.mode !== after.mode;
+  return isKept ? { ...before, mode: state.mode } : before;
+}
+
+/** @param ids The entries that are not undone in it. */
+export function leaveFile(path: string, ids: readonly number[], failure: Failure): PlannedFile {
+  return { path, ids, hunks: 0, left: [{ path, reason: explainFailure(failure) }], leftIds: ids };
+}
+
+export function leaveFor(
+  path: string,
+  ids: readonly number[],
+  reason: LeftReason,
+): PlannedFile {
+  return { path, ids, hunks: 0, left: [{ path, reason: describeReason(reason) }], leftIds: ids };
+}
+
+/**
+ * Where something is, a link itself and not what it leads to. Undefined if a link is on the way: the
+ * history names files where they really were, so somebody has put it there since.
+ */
+export async function placeOf(
+  { uri, absolutePath }: ResolvedPath,
+  { resolvePath, readSettings }: Pick<UndoServices, "resolvePath" | "readSettings">,
+): Promise<string | undefined> {
+  const folder = await resolvePath(uri.slice(0, uri.lastIndexOf("/")), readSettings());
+  if (!folder.ok || folder.value.shownReal !== undefined) return undefined;
+  return join(folder.value.realPath, basename(absolutePath));
+}
