@@ -45,11 +45,7 @@ export {
   type ReviewHunk,
 } from "./judgeEdits.ts";
 export { boundHunks, changedLines, describeHunks, hunksBetween, toLineHunks } from "./lineEdit.ts";
-export {
-  type ChangedText,
-  type LeftHunk,
-  type LeftReason,
-} from "./planUndo.ts";
+export { type ChangedText, type LeftHunk, type LeftReason } from "./planUndo.ts";
 export {
   createRecordIndex,
   fileRecordsOf,

@@ -55,11 +55,7 @@ function renderFile({ path, before, after, ...modes }: PatchedFile): string {
   return `${head.join("\n")}\n${changes}`;
 }
 
-function renderModes(
-  before: string | null,
-  after: string | null,
-  modes: Modes,
-): readonly string[] {
+function renderModes(before: string | null, after: string | null, modes: Modes): readonly string[] {
   const [oldMode, newMode] = [renderMode(modes.modeBefore), renderMode(modes.mode)];
   if (before === null) return after === null ? [] : [`new file mode ${newMode}`];
   if (after === null) return [`deleted file mode ${oldMode}`];

@@ -80,7 +80,11 @@ export async function putStates(
   const altered = changes.filter((change) => !isReplaced(change));
   for (const group of groupsOf(altered, changesAtOnce)) {
     const hasNoAccessList = !(await mayHaveAccessLists(group));
-    await each(group, () => true, (change) => alter(change, hasNoAccessList));
+    await each(
+      group,
+      () => true,
+      (change) => alter(change, hasNoAccessList),
+    );
   }
   for (const level of downwards.toReversed()) await each(level, hasFolder, changeFolderMode);
   return failures;
@@ -144,7 +148,8 @@ async function parkMoved(
     const stamp = from.now?.stamp;
     if (stamp === undefined || !isReplaced(from)) continue;
     const place = join(folder, `.linewise-${randomBytes(8).toString("hex")}.tmp`);
-    const isMoved = wanted.has(stamp) && (await isThere(from)) && (await move(from.realPath, place));
+    const isMoved =
+      wanted.has(stamp) && (await isThere(from)) && (await move(from.realPath, place));
     if (isMoved) parked.set(stamp, { from, place });
     else failures.set(from, notKept);
   }

@@ -1,7 +1,12 @@
 import * as vscode from "vscode";
 import { createRecordIndex } from "../../core/history/index.ts";
 import { createPause, createQueue } from "../../core/async.ts";
-import { contentKeyOf, type Journal, type JournalState, openJournal } from "../../files/history/index.ts";
+import {
+  contentKeyOf,
+  type Journal,
+  type JournalState,
+  openJournal,
+} from "../../files/history/index.ts";
 import { withWriteLock } from "../../files/write/index.ts";
 import type { EditHistory, HistoryServices } from "./editHistory.ts";
 import { formatOf, readChange, readSide, readState } from "./historyTexts.ts";

@@ -102,12 +102,7 @@ async function listRoots({ resolvePath, readSettings }: HostServices): Promise<W
 }
 
 /** A file that a walk found: it follows no link. */
-function placeFile(
-  path: string,
-  root: vscode.Uri,
-  rootPath: string,
-  names: PathNames,
-): FilePlace {
+function placeFile(path: string, root: vscode.Uri, rootPath: string, names: PathNames): FilePlace {
   const uri = vscode.Uri.joinPath(root, path);
   const below = (name: string): string =>
     name === "" ? path : `${name.replace(/\/$/, "")}/${path}`;

@@ -74,7 +74,11 @@ export async function areWritten(
 }
 
 /** Whether a call that has ended may still change a notebook or another file that nobody can read. */
-export async function isLate(call: CallAtWork, isReported: boolean, editors: Editors): Promise<boolean> {
+export async function isLate(
+  call: CallAtWork,
+  isReported: boolean,
+  editors: Editors,
+): Promise<boolean> {
   if (isUnread(call, editors)) return true;
   const namesNotebook = [...call.named.keys()].some(editors.isNotebook);
   return isReported && namesNotebook && !(await areWritten(call, editors));

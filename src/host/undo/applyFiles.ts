@@ -23,12 +23,7 @@ import {
   type NewFile,
 } from "../documents/index.ts";
 import { explainFailure } from "../explain/index.ts";
-import type {
-  ChangedState,
-  EntryFacts,
-  JudgedBaselines,
-  JudgedFile,
-} from "../history/index.ts";
+import type { ChangedState, EntryFacts, JudgedBaselines, JudgedFile } from "../history/index.ts";
 import type { UndoServices } from "./undoableHistory.ts";
 
 /** A text that an editor has, or that only VS Code can write, and what it is to become. */

@@ -80,7 +80,8 @@ async function planTextUndo(changed: ChangedFile, services: PlanServices): Promi
     return { ...planned, judged: { seen: latest, kept } };
   }
   const baselines = await encodeBaselines(found, plan.baseline, { ...file, isByteExact });
-  if (plan.text === text) return { ...planned, hunks: 1, ...giveMode(file, realPath, mode), baselines };
+  if (plan.text === text)
+    return { ...planned, hunks: 1, ...giveMode(file, realPath, mode), baselines };
   if (await isReadOnly(file)) return leaveFile(path, ids, { code: "readOnlyFile", path });
   const isTextBefore = plan.text === calls.at(-1)?.text.before;
   const oldest = isTextBefore ? changes.at(-1)?.record : undefined;
@@ -139,7 +140,8 @@ async function giveText(
   const place = { uri: target.uri, path: target.shown, realPath, names: target.names, encoding };
   if (isOnDisk && (!isShown || newText === null)) {
     const now = mode?.now ?? newFileMode();
-    const bytes = newText === null ? undefined : (newBytes ?? (await encodeWholeFile(newText, encoding)));
+    const bytes =
+      newText === null ? undefined : (newBytes ?? (await encodeWholeFile(newText, encoding)));
     const before = exists ? { bytes: file.bytes, mode: now } : null;
     const after = bytes === undefined ? null : { bytes, mode: mode?.wanted ?? now };
     return { state: { ...place, before, after }, baselines };
@@ -182,7 +184,11 @@ export async function planTextBack(
   if (await isReadOnly(file)) return leaveFile(path, of, { code: "readOnlyFile", path });
   const result = await findResult(file, newText, { isByteExact }, services);
   const baselines = await encodeBaselines(baseline, baseline, { ...file, isByteExact });
-  const given = await giveText({ file, ...result, baselines }, realPath, await planMode(target, []));
+  const given = await giveText(
+    { file, ...result, baselines },
+    realPath,
+    await planMode(target, []),
+  );
   return { path, ids: of, hunks, left: [], leftIds: [], ...given };
 }
 

@@ -110,11 +110,7 @@ export function leaveFile(path: string, ids: readonly number[], failure: Failure
   return { path, ids, hunks: 0, left: [{ path, reason: explainFailure(failure) }], leftIds: ids };
 }
 
-export function leaveFor(
-  path: string,
-  ids: readonly number[],
-  reason: LeftReason,
-): PlannedFile {
+export function leaveFor(path: string, ids: readonly number[], reason: LeftReason): PlannedFile {
   return { path, ids, hunks: 0, left: [{ path, reason: describeReason(reason) }], leftIds: ids };
 }
 

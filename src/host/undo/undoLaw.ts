@@ -22,9 +22,7 @@ type Undone = Pick<ChangedFile, "target" | "changes">;
  *
  * @returns Why a file must stay as it is.
  */
-export function findForbidden(
-  files: readonly Undone[],
-): (file: Undone) => LeftReason | undefined {
+export function findForbidden(files: readonly Undone[]): (file: Undone) => LeftReason | undefined {
   const comes = new Set(files.flatMap(({ changes }) => stampsOf(changes, "after")));
   const lost = new Set(
     files.flatMap(({ changes }) =>
