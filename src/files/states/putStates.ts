@@ -240,7 +240,10 @@ async function make(
     return undefined;
   }
   const created = await createFileBytes(path, bytes);
-  if (!created.ok) return created.failure.code === "alreadyExists" ? changed : created.failure;
+  if (!created.ok) {
+    const isOther = created.failure.code === "alreadyExists" || created.failure.code === "stale";
+    return isOther ? changed : created.failure;
+  }
   await changeMode(path, mode);
   return undefined;
 }

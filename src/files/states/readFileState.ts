@@ -16,10 +16,14 @@ const noBytes = new Uint8Array();
  * Undefined for what cannot be read, and for a device or the like.
  *
  * @param path With every link resolved when it was found out.
+ * @param stamps Of files whose contents are not kept: these are told by their stamp.
  */
-export async function readFileState(path: string): Promise<KnownState> {
+export async function readFileState(
+  path: string,
+  stamps: ReadonlySet<string> = new Set(),
+): Promise<KnownState> {
   try {
-    return await inFolder(path, async (entry) => readEntry(entry, await lstat(entry)));
+    return await inFolder(path, async (entry) => readEntry(entry, await lstat(entry), stamps));
   } catch (error) {
     return isMissing(error) || systemErrorCode(error) === "ELOOP" ? null : undefined;
   }
@@ -40,13 +44,19 @@ export function inFolder<Value>(
   );
 }
 
-async function readEntry(entry: string, stats: Stats): Promise<KnownState> {
+async function readEntry(
+  entry: string,
+  stats: Stats,
+  stamps: ReadonlySet<string>,
+): Promise<KnownState> {
   const { mode } = stats;
+  const stamp = stampOfStats(stats);
   if (isFolderMode(mode)) return { mode, bytes: noBytes };
+  if (stamps.has(stamp)) return { mode, bytes: noBytes, stamp };
   if (stats.isSymbolicLink()) return { mode, bytes: await readlink(entry, { encoding: "buffer" }) };
   if (!stats.isFile()) return undefined;
   const bytes = await readRegularFile(entry, undefined, (size) => size <= maxReadBytes);
-  return bytes ? { mode, bytes } : { mode, bytes: noBytes, stamp: stampOfStats(stats) };
+  return bytes ? { mode, bytes } : { mode, bytes: noBytes, stamp };
 }
 
 export function stampOfStats({ dev, ino, size, mtimeMs }: Stats): string {

@@ -134,8 +134,8 @@ function isTouched({ in: root }: Suspect, stats: Stats | undefined): boolean {
   return stats === undefined || root === undefined || stats.ctimeMs >= root.startedMs;
 }
 
-/** For file systems whose clock is behind, or that round times. */
-const clockSlackMs = 1_000;
+/** The clock of a file system ticks, and some round times to two seconds. */
+const slackMs = { fine: 20, coarse: 2_000 };
 
 /**
  * What is at a path now. A file that was there before at a path that nobody knows has contents that are
@@ -151,15 +151,15 @@ async function readAfter(
   if (root === undefined || stats === undefined || stats.isDirectory()) {
     return readFileState(file.realPath);
   }
-  const stamp = stampOfStats(stats);
   const isForeign = !isNew(stats, root) && stats.nlink === 1 && !root.wasThere(stats);
-  if (!isForeign && !root.unkept.has(stamp)) return readFileState(file.realPath);
-  return { mode: stats.mode, bytes: new Uint8Array(), stamp };
+  const stamps = isForeign ? new Set([stampOfStats(stats)]) : root.unkept;
+  return readFileState(file.realPath, stamps);
 }
 
 /** Some file systems do not tell when a file came to be. */
 function isNew({ birthtimeMs, mtimeMs }: Stats, { startedMs }: SearchedRoot): boolean {
-  return (birthtimeMs > 0 ? birthtimeMs : mtimeMs) >= startedMs - clockSlackMs;
+  const madeMs = birthtimeMs > 0 ? birthtimeMs : mtimeMs;
+  return madeMs >= startedMs - (madeMs % 1_000 === 0 ? slackMs.coarse : slackMs.fine);
 }
 
 /** What a file holds for a person: what its editor would save, or else what is on the disk. */

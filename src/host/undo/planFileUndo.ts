@@ -29,6 +29,8 @@ import {
   type FileChangeOf,
   leaveFile,
   leaveFor,
+  pathsOf,
+  type Place,
   placeOf,
   type PlannedFile,
   planStateUndo,
@@ -42,7 +44,8 @@ interface PlanServices extends StateServices, Pick<UndoServices, "loadEditableFi
 
 /** How entries are undone in one file, as it is now. */
 export function planFileUndo(changed: ChangedFile, services: PlanServices): Promise<PlannedFile> {
-  const isNoText = changed.changes.some(({ record }) => record.isWhole === true);
+  const isNoText =
+    changed.above !== undefined || changed.changes.some(({ record }) => record.isWhole === true);
   return isNoText ? planStateUndo(changed, services) : planTextUndo(changed, services);
 }
 
@@ -50,8 +53,8 @@ async function planTextUndo(changed: ChangedFile, services: PlanServices): Promi
   const { target, changes, latest, records } = changed;
   const path = target.shown;
   const ids = changes.map(({ entry }) => entry.id);
-  const realPath = await findTextPlace(target, services);
-  if (realPath === undefined) return leaveFor(path, ids, "behindLink");
+  const { realPath, reason } = await findTextPlace(target, pathsOf(changes), services);
+  if (reason !== undefined) return leaveFor(path, ids, reason);
   const loaded = await services.loadEditableFileOrNew(target, { withDocument: false });
   if (!loaded.ok) return leaveFile(path, ids, loaded.failure);
   const file = loaded.value;
@@ -93,11 +96,12 @@ async function planTextUndo(changed: ChangedFile, services: PlanServices): Promi
 /** Where a text is; as its file system says it where that is no disk. */
 async function findTextPlace(
   target: ResolvedPath,
+  recordedPaths: readonly string[],
   services: StateServices,
-): Promise<string | undefined> {
-  if (target.scheme !== "file") return target.realPath;
-  const place = await placeOf(target, services);
-  return target.shownReal === undefined ? place : undefined;
+): Promise<Place> {
+  if (target.scheme !== "file") return { realPath: target.realPath };
+  const isLink = target.shownReal !== undefined;
+  return isLink ? { reason: "behindLink" } : placeOf(target, recordedPaths, services);
 }
 
 interface PlannedMode {
@@ -136,9 +140,10 @@ async function giveText(
   const { file, newText, newBytes, baselines } = wanted;
   const { target, exists, encoding } = file;
   const isOnDisk = target.scheme === "file" && !file.unsaved;
-  const isShown = exists && findOpenDocument(vscode.Uri.parse(target.uri, true)) !== undefined;
+  const isShown = (): boolean =>
+    exists && findOpenDocument(vscode.Uri.parse(target.uri, true)) !== undefined;
   const place = { uri: target.uri, path: target.shown, realPath, names: target.names, encoding };
-  if (isOnDisk && (!isShown || newText === null)) {
+  if (isOnDisk && (newText === null || !isShown())) {
     const now = mode?.now ?? newFileMode();
     const bytes =
       newText === null ? undefined : (newBytes ?? (await encodeWholeFile(newText, encoding)));
@@ -174,8 +179,8 @@ export async function planTextBack(
 ): Promise<PlannedFile> {
   const { target, text, newText, baseline, isByteExact, hunks } = wanted;
   const path = target.shown;
-  const realPath = await findTextPlace(target, services);
-  if (realPath === undefined) return leaveFor(path, of, "behindLink");
+  const { realPath, reason } = await findTextPlace(target, [path], services);
+  if (reason !== undefined) return leaveFor(path, of, reason);
   const loaded = await services.loadEditableFileOrNew(target, { withDocument: false });
   if (!loaded.ok) return leaveFile(path, of, loaded.failure);
   const file = loaded.value;

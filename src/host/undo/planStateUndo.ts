@@ -1,4 +1,4 @@
-import { basename, join } from "node:path";
+import { basename, isAbsolute, join } from "node:path";
 import {
   type FileRecord,
   type FileState,
@@ -8,6 +8,7 @@ import {
   type KnownState,
   type LatestRecord,
   type LeftReason,
+  stampOfKey,
   type TracedRecord,
 } from "../../core/history/index.ts";
 import type { Failure } from "../../core/failure/index.ts";
@@ -24,9 +25,17 @@ import type { UndoServices } from "./undoableHistory.ts";
 export interface ChangedFile {
   readonly target: ResolvedPath;
   readonly changes: readonly FileChangeOf[];
+  /** Where what is no folder now is to become one in which this is. */
+  readonly above?: BlockedFolder | undefined;
   readonly latest: LatestRecord | undefined;
   /** How it came to be so, as far back as there was something to review. */
   readonly records: readonly TracedRecord[];
+}
+
+/** What is no folder now, and is to become one. */
+export interface BlockedFolder {
+  readonly uri: string;
+  readonly realPath: string;
 }
 
 export interface FileChangeOf {
@@ -62,7 +71,7 @@ export interface StateServices extends Pick<UndoServices, "resolvePath" | "readS
  * what the newest of them left.
  */
 export async function planStateUndo(
-  { target, changes }: ChangedFile,
+  { target, changes, above }: ChangedFile,
   services: StateServices,
 ): Promise<PlannedFile> {
   const path = target.shown;
@@ -70,9 +79,9 @@ export async function planStateUndo(
   if (target.scheme !== "file" || (await findDirtyDocument(target)) !== undefined) {
     return leaveFor(path, ids, "changedSince");
   }
-  const realPath = await placeOf(target, services);
-  if (realPath === undefined) return leaveFor(path, ids, "behindLink");
-  const current = await readFileState(realPath);
+  const { realPath, reason } = await placeOf(target, pathsOf(changes), services, above);
+  if (reason !== undefined) return leaveFor(path, ids, reason);
+  const current = await readFileState(realPath, stampsOf(changes));
   if (current === undefined) return leaveFor(path, ids, "changedSince");
   let state: FileState | null = current;
   for (const { record } of changes) {
@@ -92,6 +101,12 @@ export async function planStateUndo(
   const encoding = changes[0]?.record.encoding ?? "utf8";
   const place = { uri, path, realPath, names, encoding };
   return { ...planned, state: { ...place, before: current, after: state } };
+}
+
+/** Those of contents that were not kept. */
+export function stampsOf(changes: readonly FileChangeOf[]): ReadonlySet<string> {
+  const keys = changes.flatMap(({ record: { before, after } }) => [before, after]);
+  return new Set(keys.flatMap((key) => stampOfKey(key ?? "") ?? []));
 }
 
 /** A mode that somebody has changed since stays. */
@@ -114,15 +129,37 @@ export function leaveFor(path: string, ids: readonly number[], reason: LeftReaso
   return { path, ids, hunks: 0, left: [{ path, reason: describeReason(reason) }], leftIds: ids };
 }
 
+/** Where something is, or why it is to be left. */
+export type Place =
+  | { readonly realPath: string; readonly reason?: never }
+  | { readonly realPath?: never; readonly reason: LeftReason };
+
 /**
- * Where something is, a link itself and not what it leads to. Undefined if a link is on the way: the
- * history names files where they really were, so somebody has put it there since.
+ * Where something is, a link itself and not what it leads to. The history names files where they really
+ * were: if a link is on the way, somebody has put it there since. What was inside the workspace is left
+ * where it is outside now; what our own calls changed outside, with a person's consent, is named so.
+ *
+ * @param recordedPaths As the entries show it.
+ * @param above Nothing is at a path below it yet, whatever it leads to.
  */
 export async function placeOf(
   { uri, absolutePath }: ResolvedPath,
+  recordedPaths: readonly string[],
   { resolvePath, readSettings }: Pick<UndoServices, "resolvePath" | "readSettings">,
-): Promise<string | undefined> {
+  above?: BlockedFolder,
+): Promise<Place> {
+  if (above !== undefined) {
+    const below = decodeURIComponent(uri.slice(above.uri.length)).split("/");
+    return { realPath: join(above.realPath, ...below) };
+  }
   const folder = await resolvePath(uri.slice(0, uri.lastIndexOf("/")), readSettings());
-  if (!folder.ok || folder.value.shownReal !== undefined) return undefined;
-  return join(folder.value.realPath, basename(absolutePath));
+  if (!folder.ok || folder.value.shownReal !== undefined) return { reason: "behindLink" };
+  const { realPath, insideWorkspace } = folder.value;
+  const isInside = insideWorkspace.asGiven && insideWorkspace.real;
+  if (!isInside && !recordedPaths.every((path) => isAbsolute(path))) return { reason: "outside" };
+  return { realPath: join(realPath, basename(absolutePath)) };
+}
+
+export function pathsOf(changes: readonly FileChangeOf[]): readonly string[] {
+  return changes.map(({ record }) => record.path);
 }

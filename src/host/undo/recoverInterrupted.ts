@@ -143,7 +143,7 @@ async function restoreContents(
   const readOrThrow = async (key: string | null): Promise<Uint8Array | null> =>
     key === null ? null : orThrow(await readContent(key));
   const planState = async (record: FileRecord, target: ResolvedPath): Promise<ChangedState> => {
-    const realPath = await placeOf(target, services);
+    const { realPath } = await placeOf(target, [record.path], services);
     const before = realPath === undefined ? undefined : await readFileState(realPath);
     const after = await readSide(record, side, before?.mode ?? newFileMode());
     if (realPath === undefined || before === undefined || after === undefined)

@@ -18,7 +18,7 @@ import {
   type PlannedFile,
 } from "./planStateUndo.ts";
 import { holdFiles, undoInPortions } from "./undoInPortions.ts";
-import { findForbidden, orderFiles } from "./undoLaw.ts";
+import { findBlockedFolders, findForbidden, orderFiles } from "./undoLaw.ts";
 
 export interface UndoRequest {
   readonly ids: readonly number[];
@@ -60,7 +60,8 @@ async function undoFound(
   const { files, left } = await findFiles(entries, state, services);
   const targets = files.map(({ target }) => target);
   const reasonFor = findForbidden(files);
-  const answer = await holdFiles(targets, services, () => {
+  const answer = await holdFiles(targets, services, async () => {
+    const findAbove = await findBlockedFolders(files, services);
     const facts = { tool: `linewise.${kind}Edit`, kind, of: entries.map(({ id }) => id) };
     const own = areAllOwn(entries) ? { madeBy: "person" as const } : {};
     const undoing = { facts: { ...facts, ...own }, isDryRun };
@@ -72,7 +73,8 @@ async function undoFound(
       const reason = reasonFor(file);
       const ids = changes.map(({ entry }) => entry.id);
       if (reason !== undefined) return leaveFor(target.shown, ids, reason);
-      return planFileUndo({ ...file, latest: newest.get(uri), records: recordsOf(uri) }, services);
+      const known = { above: findAbove(uri), latest: newest.get(uri), records: recordsOf(uri) };
+      return planFileUndo({ ...file, ...known }, services);
     };
     return undoInPortions(orderFiles(files), plan, undoing, services);
   });

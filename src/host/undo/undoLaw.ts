@@ -1,24 +1,34 @@
 import { readdir } from "node:fs/promises";
-import { isAbsolute, join, sep } from "node:path";
+import { join, sep } from "node:path";
 import {
   type FileRecord,
   isFolder,
+  isFolderMode,
   isSameKind,
   type LeftReason,
   recordedState,
   stampOfKey,
 } from "../../core/history/index.ts";
 import { describeReason } from "../../toolkit/confirmation/index.ts";
-import type { FileChangeOf, ChangedFile, PlannedFile } from "./planStateUndo.ts";
+import { readFileState } from "../../files/states/index.ts";
+import {
+  type BlockedFolder,
+  type ChangedFile,
+  type FileChangeOf,
+  pathsOf,
+  placeOf,
+  type PlannedFile,
+} from "./planStateUndo.ts";
 
 type Undone = Pick<ChangedFile, "target" | "changes">;
 
 /**
  * The law of every undo: nothing that was there before the calls, or may have been, is removed or
  * overwritten, and nothing outside the workspace is read or written. What was there is known by the
- * entries, which say that a call created something only where it is certain. Left to be checked is what
- * several files decide together: by `findForbidden` before anything is planned, by `keepFullFolders`
- * before anything is written, and for each path at the moment of its write by `putStates`.
+ * entries, which say that a call created something only where it is certain, and where it is by
+ * `placeOf`. Left to be checked is what several files decide together: by `findForbidden` before anything
+ * is planned, by `keepFullFolders` before anything is written, and for each path at the moment of its
+ * write by `putStates`.
  *
  * @returns Why a file must stay as it is.
  */
@@ -29,10 +39,7 @@ export function findForbidden(files: readonly Undone[]): (file: Undone) => LeftR
       changes.filter(({ record }) => isLost(record, comes)).map(({ entry }) => entry.id),
     ),
   );
-  return ({ target, changes }) => {
-    const { asGiven, real } = target.insideWorkspace;
-    const wasOutside = changes.every(({ record }) => isAbsolute(record.path));
-    if (!wasOutside && !(asGiven && real)) return asGiven ? "behindLink" : "outside";
+  return ({ changes }) => {
     if (changes.some(({ record }) => isLost(record, comes))) return "contentsNotKept";
     const mayBeRest = changes.some(({ entry, record }) => lost.has(entry.id) && isCreated(record));
     return mayBeRest ? "allThatIsLeft" : undefined;
@@ -52,6 +59,38 @@ function isLost({ before, after }: FileRecord, comes: ReadonlySet<string>): bool
 function isCreated(record: FileRecord): boolean {
   const before = recordedState(record, "before");
   return before.key === null && before.mode === undefined && record.after !== null;
+}
+
+/**
+ * Finds what is to become a folder and is none now, such as a link: what its folder holds is not where
+ * the link leads.
+ */
+export async function findBlockedFolders(
+  files: readonly (Undone & { readonly uri: string })[],
+  services: Parameters<typeof placeOf>[2],
+): Promise<(uri: string) => BlockedFolder | undefined> {
+  const blocked = new Map<string, BlockedFolder>();
+  const byDepth = files.toSorted((one, other) => one.uri.length - other.uri.length);
+  for (const { uri, target, changes } of byDepth) {
+    if (!changes.some(({ record }) => hadFolder(record))) continue;
+    const { realPath } = await placeOf(target, pathsOf(changes), services, findAbove(uri));
+    if (realPath === undefined) continue;
+    const now = await readFileState(realPath);
+    if (now !== null && now !== undefined && !isFolder(now)) blocked.set(uri, { uri, realPath });
+  }
+  function findAbove(uri: string): BlockedFolder | undefined {
+    if (blocked.size === 0) return undefined;
+    for (let end = uri.lastIndexOf("/"); end > 0; end = uri.lastIndexOf("/", end - 1)) {
+      const found = blocked.get(uri.slice(0, end));
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  return findAbove;
+}
+
+function hadFolder({ modeBefore }: FileRecord): boolean {
+  return modeBefore !== undefined && isFolderMode(modeBefore);
 }
 
 /**

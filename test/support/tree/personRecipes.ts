@@ -49,8 +49,7 @@ export const personRecipes: Readonly<Record<string, Recipe>> = {
       tree.write("src/1.ts", "agent\n");
       tree.write("src/new.ts", "agent new\n");
       renameSync(tree.at("src"), tree.at("lib"));
-      tree.place("src");
-      tree.place("lib");
+      tree.place("lib", "src");
       await tree.round.recorder.settled();
     });
     await tree.undo(ids);

@@ -81,9 +81,11 @@ export class RecordedTree {
     this.round.tell({ kind: "saved", uri, before, after: Buffer.from(content) });
   }
 
-  /** A person brought something, or took it away, in the Explorer. */
-  place(path: string): void {
-    this.round.tell({ kind: "placed", uri: pathToFileURL(this.at(path)).href });
+  /** A person brought something, took it away, or moved it from another path, in the Explorer. */
+  place(path: string, from?: string): void {
+    const uri = pathToFileURL(this.at(path)).href;
+    const moved = from === undefined ? {} : { fromUri: pathToFileURL(this.at(from)).href };
+    this.round.tell({ kind: "placed", uri, ...moved });
   }
 
   /** Records what a command does, and gives its entries. */
