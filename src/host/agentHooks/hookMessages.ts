@@ -102,7 +102,8 @@ async function answer(path: string): Promise<void> {
     if (performance.now() - startMs > patienceMs) break;
     await sleep(pauseMs);
   }
-  await Promise.allSettled([unlink(`${path}.answer`), unlink(`${path}.event`)]);
+  // An event without its pipe is one that was not heard in time.
+  for (const end of [".event", ".answer"]) await unlink(`${path}${end}`).catch(() => undefined);
 }
 
 /** False while the hook has yet to open its pipe. */

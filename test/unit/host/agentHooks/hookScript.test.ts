@@ -98,30 +98,44 @@ describe("the hook of the plugin, run by a real shell", function () {
     await waitUntil(() => leftOver().length === 0);
   });
 
-  it("goes on after three seconds where the window does not answer, and no wait is believed", async () => {
-    let wasAborted = false;
-    listen = (_, whileWaiting) =>
-      new Promise(() => whileWaiting.addEventListener("abort", () => (wasAborted = true)));
-    const { code, said, tookMs } = await runHook(toldCall("PreToolUse", "one"));
-    assert.deepEqual([code, said, wasAborted], [0, "", true]);
-    assert.ok(tookMs >= 2_500, `${tookMs} ms`);
+  it("goes on after three seconds, before and after a call together, where the window does not answer, and no wait is believed", async () => {
+    const aborted: boolean[] = [];
+    listen = (event, whileWaiting) => {
+      if (event.kind === "callEnd") aborted.push(whileWaiting.aborted);
+      return new Promise((resolve) =>
+        whileWaiting.addEventListener("abort", () => {
+          aborted.push(true);
+          resolve();
+        }),
+      );
+    };
+    const before = await runHook(toldCall("PreToolUse", "one"));
+    const after = await runHook(toldCall("PostToolUse", "one"));
+    for (const { code, said } of [before, after]) assert.deepEqual([code, said], [0, ""]);
+    assert.deepEqual(aborted, [true, true]);
+    assert.ok(before.tookMs >= 2_500, `${before.tookMs} ms`);
+    assert.ok(after.tookMs < 2_500, `${after.tookMs} ms`);
   });
 
-  it("goes on by itself where the window hangs", async () => {
+  it("goes on by itself where the window hangs, and waits once until that has heard it", async () => {
     const window = spawn(process.execPath, ["-e", "setInterval(() => undefined, 1000)"]);
     const folder = join(temporary(), `hangs-${window.pid}`);
     mkdirSync(folder);
     const copy = join(folder, "hook.sh");
     copyFileSync(script, copy);
-    const { code, said, tookMs } = await runHook(toldCall("PreToolUse", "one"), { script: copy });
+    const run = (event: "PreToolUse" | "PostToolUse"): ReturnType<typeof runHook> =>
+      runHook(toldCall(event, "one"), { script: copy, command: shippedCommand(event) });
+    const before = await run("PreToolUse");
+    const after = await run("PostToolUse");
     window.kill();
     await once(window, "exit");
-    assert.deepEqual([code, said], [0, ""]);
-    assert.ok(tookMs >= 2_900, `${tookMs} ms`);
-    // The event is left for a window that was only busy; nobody waits at a pipe any more.
+    for (const { code, said } of [before, after]) assert.deepEqual([code, said], [0, ""]);
+    assert.ok(before.tookMs >= 2_900, `${before.tookMs} ms`);
+    assert.ok(after.tookMs < 2_500, `${after.tookMs} ms`);
+    // The events are left for a window that was only busy; nobody waits at a pipe any more.
     assert.deepEqual(
       readdirSync(folder).map((name) => name.replace(/^\d+/, "")),
-      [".event", "bell", "hook.sh"],
+      [".event", ".event", "bell", "hook.sh"],
     );
   });
 
