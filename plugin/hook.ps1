@@ -23,7 +23,8 @@ try {
   if ($worksHere -and $window) {
     $waited = [Diagnostics.Stopwatch]::StartNew()
     $givenUp = [DateTime]::UtcNow.AddSeconds(-3)
-    $hears = $true
+    $bell = [IO.FileInfo](Join-Path $door 'bell')
+    $hears = $bell.Exists -and $bell.Length -gt 0
     foreach ($told in [IO.Directory]::GetFiles($door, '*.event')) {
       if ([IO.File]::GetLastWriteTimeUtc($told) -lt $givenUp) { $hears = $false }
     }
@@ -34,7 +35,7 @@ try {
     $rang = $false
     while (-not $rang -and $waited.ElapsedMilliseconds -lt 3000) {
       try {
-        [IO.File]::AppendAllText((Join-Path $door 'bell'), "$PID`n")
+        [IO.File]::AppendAllText($bell.FullName, "$PID`n")
         $rang = $true
       } catch [IO.IOException] {
         Start-Sleep -Milliseconds 5

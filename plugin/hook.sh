@@ -15,8 +15,9 @@ works_here() {
   return 1
 }
 
-# A hook that has given up leaves its event, and no pipe.
+# A hook that has given up leaves its event, and no pipe. A bell that is gone or empty is watched by nobody.
 window_hears() {
+  [ -s "$door/bell" ] || return 1
   for told in "$door"/*.event; do
     [ ! -e "$told" ] || [ -p "${told%event}answer" ] || return 1
   done

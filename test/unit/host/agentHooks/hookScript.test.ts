@@ -1,7 +1,16 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "mocha";
 import { repositoryRoot } from "../../../../harness/paths.ts";
@@ -123,6 +132,7 @@ describe("the hook of the plugin, run by a real shell", function () {
     mkdirSync(folder);
     const copy = join(folder, "hook.sh");
     copyFileSync(script, copy);
+    writeFileSync(join(folder, "bell"), "\n");
     const run = (event: "PreToolUse" | "PostToolUse"): ReturnType<typeof runHook> =>
       runHook(toldCall(event, "one"), { script: copy, command: shippedCommand(event) });
     const before = await run("PreToolUse");
@@ -197,6 +207,37 @@ describe("the hook of the plugin, run by a real shell", function () {
       small.close();
       unmount();
     }
+  });
+
+  it("does not wait for a door that is gone, and what it tells there is heard later", async () => {
+    const lost = toldCall("PreToolUse", "lost");
+    rmSync(join(door.folder, "bell"));
+    const { code, said, tookMs } = await runHook(lost);
+    assert.deepEqual([code, said, events], [0, "", []]);
+    assert.ok(tookMs < 2_500, `${tookMs} ms`);
+    const [event = ""] = leftOver();
+    const toldLongAgo = new Date(Date.now() - 4_000);
+    utimesSync(join(door.folder, event), toldLongAgo, toldLongAgo);
+    await door.serve([]);
+    await waitUntil(() => events.length === 1 && leftOver().length === 0);
+    await runHook(toldCall("PostToolUse", "lost"));
+    assert.deepEqual(
+      events.map(({ kind }) => kind),
+      ["callStart", "callEnd"],
+    );
+  });
+
+  it("is heard, and heard once, after somebody emptied the list of what hooks told", async () => {
+    await runHook(toldCall("PreToolUse", "one"));
+    truncateSync(join(door.folder, "bell"));
+    await runHook(toldCall("PostToolUse", "one"));
+    await door.serve([]);
+    await waitUntil(() => events.length === 2);
+    await runHook(toldCall("PreToolUse", "two"));
+    assert.deepEqual(
+      events.map(({ kind }) => kind),
+      ["callStart", "callEnd", "callStart"],
+    );
   });
 
   it("is not believed where its message is no event, or of nobody", async () => {
