@@ -67,7 +67,6 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const historyServices: HistoryServices = {
     log,
     readSettings,
-    resolvePath: resolve,
     showPath: (uri) => vscode.workspace.asRelativePath(vscode.Uri.parse(uri, true)),
   };
   const recorded = createEditHistory({
@@ -78,6 +77,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const history = createUndoableHistory({
     ...historyServices,
     history: recorded,
+    resolvePath: resolve,
     locks,
     loadEditableFileOrNew: loadEditable,
     noteApplied,

@@ -17,8 +17,6 @@ export interface HistoryEntry {
   /** Of `undo`, `redo` and `keep`: the entries that it is about; otherwise empty. */
   readonly of: readonly number[];
   readonly files: readonly FileRecord[];
-  /** Of `keep` in a journal of the first format: what the review of a file compares with from then on. */
-  readonly reviews?: readonly ReviewRecord[];
   /** Those of `of` of which something is left: to undo, to redo or to review. */
   readonly inPart?: readonly number[];
   /** Of `mark`: what the person called this point. */
@@ -87,8 +85,8 @@ export interface FileRecord {
   /** Null where there is none afterwards. */
   readonly after: ContentKey | null;
   /**
-   * The text without what agents did and nobody has judged yet, before the entry and after. Journals of
-   * the first format do not have them.
+   * The text without what agents did and nobody has judged yet, before the entry and after. A person's
+   * own edit says neither: it counts as any change between entries.
    */
   readonly baselineBefore?: ContentKey | null;
   readonly baseline?: ContentKey | null;
@@ -123,16 +121,6 @@ export interface FolderRecord {
   readonly uri: string;
   readonly modeBefore?: number;
   readonly mode?: number;
-}
-
-export interface ReviewRecord {
-  readonly uri: string;
-  readonly path: string;
-  readonly encoding: string;
-  /** The text at that moment. */
-  readonly current: ContentKey;
-  /** The same with all hunks taken back that are still to be reviewed. */
-  readonly baseline: ContentKey;
 }
 
 /** Changed lines: the first, 1-indexed in the text before, how many were there, and how many are. */

@@ -22,15 +22,19 @@ export interface RecordHead {
 /** Why a line is not a record: its form, or its content. */
 export type LineProblem = "form" | "content";
 
+const formatVersion = 3;
 /** The first line of a file of records. */
-export const formatLine = "linewise-history 2";
-/** Its records have no baselines, and its undos a number of hunks that they left. */
-const firstFormatLine = "linewise-history 1";
+export const formatLine = `linewise-history ${formatVersion}`;
 
-/** Whether a file of records can be read, by its first line. */
-export function judgeFormat(firstLine: string): "readable" | "newer" | "foreign" {
-  if (firstLine === formatLine || firstLine === firstFormatLine) return "readable";
-  return /^linewise-history [1-9]\d{0,8}$/.test(firstLine) ? "newer" : "foreign";
+/**
+ * Whether a file of records can be read, by its first line. Of another version no record counts: those
+ * of an older one can claim that a call created a file that was there before.
+ */
+export function judgeFormat(firstLine: string): "readable" | "older" | "newer" | "foreign" {
+  const [, version] = /^linewise-history ([1-9]\d{0,8})$/.exec(firstLine) ?? [];
+  if (version === undefined) return "foreign";
+  if (firstLine === formatLine) return "readable";
+  return Number(version) < formatVersion ? "older" : "newer";
 }
 
 /**
@@ -125,12 +129,10 @@ function parseAbout(
     return about === "done" || about === "takenBack" ? { of: nothing, result: about } : undefined;
   }
   if (about === "-") return { of: nothing };
-  // Of the first format: hunks of any of them were left.
-  const [, words = about, left] = /^([^/]*)\/(\d+)$/.exec(about) ?? [];
-  const ids = words === "" ? [] : words.split(",");
+  const ids = about === "" ? [] : about.split(",");
   const of = ids.map((id) => parseCount(id.replace(/~$/, "")));
   if (!of.every((id) => id !== undefined)) return undefined;
-  const inPart = of.filter((_, index) => left !== undefined || ids[index]?.endsWith("~"));
+  const inPart = of.filter((_, index) => ids[index]?.endsWith("~"));
   return inPart.length === 0 ? { of } : { of, inPart };
 }
 

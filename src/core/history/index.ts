@@ -11,7 +11,6 @@ export type {
   HistoryEntry,
   LineHunk,
   NotCovered,
-  ReviewRecord,
   StoredEntry,
 } from "./entry.ts";
 export { formatLine, judgeFormat, parseEntryLine, readHead, renderEntryLine } from "./entryLine.ts";

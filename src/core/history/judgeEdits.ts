@@ -15,7 +15,7 @@ import {
 export interface ReviewedChange {
   readonly kind: EntryKind;
   readonly text: ChangedText;
-  /** What it did to the baseline; undefined where that is not known. */
+  /** What it did to the baseline; undefined for a person's own edit, which says none. */
   readonly baseline: ChangedText | undefined;
 }
 

@@ -116,8 +116,7 @@ function traceBack(records: readonly LatestRecord[]): readonly TracedRecord[] {
   let reopenedFromId = Infinity;
   const traced: TracedRecord[] = [];
   for (const { entry, record } of records.toReversed()) {
-    const isReviewed = record.baseline === undefined || record.baseline === record.after;
-    if (isReviewed && entry.id < reopenedFromId) break;
+    if (record.baseline === record.after && entry.id < reopenedFromId) break;
     const isTakenBack = takenBack.has(entry.id);
     for (const id of entry.of.filter((each) => decisions.has(each) !== isTakenBack)) {
       reopenedFromId = Math.min(reopenedFromId, id);

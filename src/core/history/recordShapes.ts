@@ -9,7 +9,6 @@ import type {
   FolderRecord,
   HistoryEntry,
   NotCovered,
-  ReviewRecord,
 } from "./entry.ts";
 
 /** Whether a value is what is expected, whoever made it. */
@@ -94,14 +93,6 @@ const folderShape: Shape<FolderRecord> = {
   mode: optional(isCount),
 };
 
-const reviewShape: Shape<ReviewRecord> = {
-  uri: isText,
-  path: isText,
-  encoding: isText,
-  current: isText,
-  baseline: isText,
-};
-
 const requestShape: Shape<EntryRequest> = { id: isText, words: isText };
 const sourceShape: Shape<EntrySource> = { maker: isText, action: isText };
 const notCoveredShape: Shape<NotCovered> = { what: isText, reason: isText };
@@ -123,7 +114,6 @@ const entryShape: Shape<HistoryEntry> = {
   madeBy: optional(oneOf<"person">({ person: true })),
   of: listOf(isCount),
   files: listOf(shaped(fileShape)),
-  reviews: optional(listOf(shaped(reviewShape))),
   inPart: optional(listOf(isCount)),
   label: optional(isText),
   folders: optional(listOf(shaped(folderShape))),

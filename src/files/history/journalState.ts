@@ -123,14 +123,13 @@ function byId(first: { readonly id: number }, second: { readonly id: number }): 
 }
 
 /** All contents that an entry names. */
-export function keysOf({
-  files,
-  reviews = [],
-}: Pick<HistoryEntry, "files" | "reviews">): readonly ContentKey[] {
-  const keys = [
-    ...files.flatMap((file) => [file.before, file.after, file.baselineBefore, file.baseline]),
-    ...reviews.flatMap(({ current, baseline }) => [current, baseline]),
-  ];
+export function keysOf({ files }: Pick<HistoryEntry, "files">): readonly ContentKey[] {
+  const keys = files.flatMap((file) => [
+    file.before,
+    file.after,
+    file.baselineBefore,
+    file.baseline,
+  ]);
   return [...new Set(keys)].filter((key) => key !== null && key !== undefined);
 }
 

@@ -111,18 +111,19 @@ function hasFileProblem({ damaged }: ReadSegment): boolean {
 
 const newLine = 0x0a;
 
+const versionReasons = {
+  older: "was written by an older Linewise",
+  newer: "was written by a newer Linewise",
+} as const;
+
 function addLines(base: ReadSegment, file: string, bytes: Buffer): ReadSegment {
   const end = bytes.lastIndexOf(newLine) + 1;
   if (end === 0) return base;
   const headingEnd = base.lineCount === 0 ? bytes.indexOf(newLine) + 1 : 0;
   const verdict =
     headingEnd === 0 ? "readable" : judgeFormat(bytes.toString("utf8", 0, headingEnd - 1));
-  if (verdict === "newer") {
-    return {
-      ...base,
-      readBytes: end,
-      damaged: [{ file, reason: "was written by a newer Linewise" }],
-    };
+  if (verdict === "older" || verdict === "newer") {
+    return { ...base, readBytes: end, damaged: [{ file, reason: versionReasons[verdict] }] };
   }
   const { checksum, wrong } = checkLines(bytes.subarray(headingEnd, end), base.checksum);
   const text = bytes.toString("utf8", headingEnd, end);

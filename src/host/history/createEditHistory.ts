@@ -25,7 +25,6 @@ import type {
   JudgedFile,
   JudgedReviews,
 } from "./editHistory.ts";
-import { carryOverTool, findFirstReviews, isCarriedOver } from "./carryOver.ts";
 import { formatOf, readChange, readState } from "./historyTexts.ts";
 import { recordChanges, toldModes } from "./recordChanges.ts";
 import { recordAllKept } from "./recordKept.ts";
@@ -62,27 +61,6 @@ export function createEditHistory(
   const lockName = contentKeyOf(Buffer.from(services.folder));
   // What an entry finds is what the one before it left: none comes between its look and its line, in no window.
   const recording: Queue = (work) => inTurn(() => withWriteLock(lockName, work));
-  let isNewFormat = false;
-  const findReviews = (state: JournalState): Promise<readonly JudgedFile[]> => {
-    const settings = services.readSettings();
-    const isSecretTarget = createSecretTest(settings);
-    const isSecret = async (uri: string): Promise<boolean> => {
-      const target = await services.resolvePath(uri, settings);
-      return !target.ok || isSecretTarget(target.value);
-    };
-    const { showPath } = services;
-    return findFirstReviews(state, { readContent: history.readContent, showPath, isSecret, pause });
-  };
-  /** Whether it wrote something. */
-  const carryOverOnce = async (state: JournalState): Promise<boolean> => {
-    isNewFormat ||= isCarriedOver(state);
-    if (isNewFormat) return false;
-    const recorder = { journal: journal(), contents: [] };
-    const files = await recordAllKept(await findReviews(state), recorder);
-    isNewFormat = true;
-    const facts = { kind: "keep", tool: carryOverTool, approval: "command", of: [] } as const;
-    return (await appendDone({ ...facts, files }, recorder)).ok;
-  };
   const journal = (): Journal => (opened ??= openJournal(services.folder, services));
   const start = (
     entry: HistoryEntry,
@@ -139,12 +117,7 @@ export function createEditHistory(
       if (known !== undefined) await history.read();
     },
     readContent: (key) => journal().readContent(key),
-    latest: () =>
-      indexing(async () => {
-        let state = await history.read();
-        if (await carryOverOnce(state)) state = await history.read();
-        return index(state);
-      }),
+    latest: () => indexing(async () => index(await history.read())),
     readState: (record, format = formatOf(record)) =>
       readState(record, format, history.readContent),
     readChange: (record, format) => readChange(record, format, history.readContent),

@@ -1,5 +1,5 @@
 import type * as vscode from "vscode";
-import type { FileFailure, PathFailure } from "../../core/failure/index.ts";
+import type { FileFailure } from "../../core/failure/index.ts";
 import type {
   ApprovalKind,
   ChangedText,
@@ -15,7 +15,7 @@ import type {
   NotCovered,
   ReviewedText,
 } from "../../core/history/index.ts";
-import type { PathNames, ResolvedPath } from "../../core/path/index.ts";
+import type { PathNames } from "../../core/path/index.ts";
 import type { WholeFile } from "../../files/states/index.ts";
 import type { Result } from "../../core/result.ts";
 import type { Journal, JournalState } from "../../files/history/index.ts";
@@ -162,10 +162,6 @@ export interface EntryFacts {
 export interface HistoryServices {
   readonly log: vscode.LogOutputChannel;
   readonly readSettings: () => Settings;
-  readonly resolvePath: (
-    path: string,
-    settings: Settings,
-  ) => Promise<Result<ResolvedPath, PathFailure>>;
   /** A file as it is shown: relative to the workspace where it can be. */
   readonly showPath: (uri: string) => string;
 }

@@ -179,9 +179,8 @@ export function createFileReviews(
   };
 }
 
-/** Records of the journal's first format say nothing of a baseline. */
 function isOpen({ baseline, after }: FileRecord): boolean {
-  return baseline !== undefined && baseline !== after;
+  return baseline !== after;
 }
 
 async function lookAt(

@@ -1,7 +1,9 @@
+import type { PathFailure } from "../../core/failure/index.ts";
 import type { HistoryEntry } from "../../core/history/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
 import type { Result } from "../../core/result.ts";
 import type { UndoSummary } from "../../toolkit/confirmation/index.ts";
+import type { Settings } from "../../toolkit/manifest/index.ts";
 import type { ExistingFile, LoadOptions, NewFile } from "../documents/index.ts";
 import type { FileLocks } from "../fileLocks.ts";
 import type { EditHistory, HistoryServices, JudgeFacts } from "../history/index.ts";
@@ -55,6 +57,10 @@ export interface UndoAnswer extends UndoSummary {
 /** What undoing shares with calls. */
 export interface UndoServices extends HistoryServices {
   readonly history: EditHistory;
+  readonly resolvePath: (
+    path: string,
+    settings: Settings,
+  ) => Promise<Result<ResolvedPath, PathFailure>>;
   readonly locks: FileLocks;
   /** Opens a document unless it is told not to. */
   readonly loadEditableFileOrNew: (

@@ -99,8 +99,8 @@ describe("a damaged journal", () => {
       const changed = Buffer.from(bytes);
       changed[at] = (changed[at] ?? 0) ^ (at % 2 === 0 ? 0x01 : 0x84);
       await withDamage(changed, (_journal, { entries, damaged }) => {
-        const isNewer = at < firstLineEnd && damaged[0]?.reason.includes("newer") === true;
-        if (isNewer) return;
+        const isOther = at < firstLineEnd && damaged[0]?.reason.startsWith("was written by");
+        if (isOther === true) return;
         assert.ok(entries.length >= entryCount - 2, `at ${at}: ${entries.length}`);
         const [{ line = 1 } = {}] = damaged;
         assert.equal(line, lineStarts().filter((start) => start <= at).length, `at ${at}`);
@@ -146,9 +146,30 @@ describe("a damaged journal", () => {
       {
         "notes.txt": "mine\n",
         "1-2-3-aaaaaaaaaaaa.entries": "something\nelse\n",
-        "1-2-3-bbbbbbbbbbbb.entries": "linewise-history 3\nsomething\n",
+        "1-2-3-bbbbbbbbbbbb.entries": "linewise-history 4\nsomething\n",
       },
     ));
+
+  for (const version of [1, 2]) {
+    it(`of the older format ${version} is named and left, none of its entries counts, and new ones do`, async () => {
+      const older = Buffer.from(bytes);
+      older.write(`linewise-history ${version}\n`);
+      await withDamage(older, async (journal, { entries, damaged }, root) => {
+        assert.deepEqual(entries, []);
+        assert.deepEqual(damaged, [
+          { file: entriesFile, reason: "was written by an older Linewise" },
+        ]);
+        const { entry, contents } = sampleEdit("0 é\n", "x");
+        assert.ok((await journal.begin(entry, contents)).ok);
+        await journal.tidy();
+        const state = await journal.refresh();
+        assert.equal(state.entries.length, 1);
+        const key = state.entries[0]?.read().files[0]?.before ?? "";
+        assert.ok((await journal.readContent(key)).ok, "it needs nothing of the older one");
+        assert.ok(readFileSync(join(root, "v1", entriesFile)).equals(older));
+      });
+    });
+  }
 
   it("names the folder of a newer format", async () => {
     const root = mkdtempSync(inFolder("newer-"));
