@@ -29,6 +29,7 @@ import { formatOf, readChange, readState } from "./historyTexts.ts";
 import { recordChanges, toldModes } from "./recordChanges.ts";
 import { recordAllKept } from "./recordKept.ts";
 import { isReformatted, recordOutcome, recordRoutes } from "./recordRoutes.ts";
+import { createSaveNotes, noteFoundSaves } from "./noteSaves.ts";
 import { createSecretTest, type Recorder } from "./recordBaseline.ts";
 
 interface StoredHistoryServices extends HistoryServices {
@@ -81,6 +82,7 @@ export function createEditHistory(
     };
     return {
       id: entry.id,
+      saving: createSaveNotes(entry, recorder, journal()),
       done: (routes) => finish("done", routes),
       takenBack: () => finish("takenBack"),
     };
@@ -177,6 +179,7 @@ export function createEditHistory(
       orThrow(await journal().clear(writtenBeforeMs));
       tell();
     },
+    noteSaves: (entry, found) => noteFoundSaves(entry, found, journal()),
     async settle(outcome) {
       await journal().finish(outcome);
       tell();

@@ -22,6 +22,7 @@ import type { Journal, JournalState } from "../../files/history/index.ts";
 import type { Settings } from "../../toolkit/manifest/index.ts";
 import type { Route, StartedEntry } from "../apply/index.ts";
 import type { TextFormat } from "../documents/index.ts";
+import type { FoundSave } from "./noteSaves.ts";
 
 /**
  * What agents changed in this workspace: one for all who record, undo, keep and show. Nothing is
@@ -69,6 +70,11 @@ export interface EditHistory {
   ) => Promise<Result<KeptEntry, FileFailure>>;
   /** Forgets what was written before a time, a day more or less. Rejects with a sentence. */
   readonly clear: (writtenBeforeMs: number) => Promise<void>;
+  /** Notes what saving had made of files of an entry that a crash cut short, and gives their records. */
+  readonly noteSaves: (
+    entry: Pick<HistoryEntry, "id" | "kind">,
+    found: readonly FoundSave[],
+  ) => Promise<readonly FileRecord[]>;
   /** Says what became of an entry that a crash cut short. */
   readonly settle: (outcome: EntryOutcome) => Promise<void>;
   /** A file is at another place from now on. */
