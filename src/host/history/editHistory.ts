@@ -22,7 +22,6 @@ import type { Journal, JournalState } from "../../files/history/index.ts";
 import type { Settings } from "../../toolkit/manifest/index.ts";
 import type { Route, StartedEntry } from "../apply/index.ts";
 import type { TextFormat } from "../documents/index.ts";
-import type { FoundSave } from "./noteSaves.ts";
 
 /**
  * What agents changed in this workspace: one for all who record, undo, keep and show. Nothing is
@@ -79,6 +78,12 @@ export interface EditHistory {
   readonly settle: (outcome: EntryOutcome) => Promise<void>;
   /** A file is at another place from now on. */
   readonly noteMoved: Journal["noteMoved"];
+}
+
+/** A file of an entry that a crash cut short, and the bytes that saving its new text has made. */
+export interface FoundSave {
+  readonly record: FileRecord;
+  readonly bytes: Uint8Array;
 }
 
 /** The facts of an entry about decisions, without its files. */

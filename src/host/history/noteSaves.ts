@@ -8,6 +8,7 @@ import {
 import type { Journal, NewContent } from "../../files/history/index.ts";
 import type { StartedEntry } from "../apply/index.ts";
 import { decodeText } from "../documents/index.ts";
+import type { FoundSave } from "./editHistory.ts";
 import { formatOf, readChange } from "./historyTexts.ts";
 import { carryRecord, noteContents, type Recorder } from "./recordBaseline.ts";
 import { recordSaved } from "./recordRoutes.ts";
@@ -39,12 +40,6 @@ export function createSaveNotes(
     noted.set(record.uri, saved);
     await note({ record: saved, contents });
   };
-}
-
-/** A file of an entry that a crash cut short, and the bytes that saving its new text has made. */
-export interface FoundSave {
-  readonly record: FileRecord;
-  readonly bytes: Uint8Array;
 }
 
 /** Notes what nobody could note before the crash, so that it can be taken back as a whole. */
