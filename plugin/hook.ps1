@@ -1,6 +1,7 @@
 # One event of an agent's hooks, on standard input, is handed to a window of Linewise: the one that this
 # script ($env:LINEWISE_HOOK) was copied for. It waits until the window answers, by removing the event,
 # three seconds at most, and prints nothing; whatever fails in here, the agent goes on.
+# Where an earlier hook has given up, nobody waits until the window has heard that one.
 # For Windows PowerShell 5; hook.sh does the same elsewhere.
 try {
   $ErrorActionPreference = 'Stop'
@@ -21,6 +22,12 @@ try {
   $window = Get-Process -Id ([int]$door.Substring($door.LastIndexOf('-') + 1))
   if ($worksHere -and $window) {
     $waited = [Diagnostics.Stopwatch]::StartNew()
+    $givenUp = [DateTime]::UtcNow.AddSeconds(-3)
+    $bell = [IO.FileInfo](Join-Path $door 'bell')
+    $hears = $bell.Exists -and $bell.Length -gt 0
+    foreach ($told in [IO.Directory]::GetFiles($door, '*.event')) {
+      if ([IO.File]::GetLastWriteTimeUtc($told) -lt $givenUp) { $hears = $false }
+    }
     $message = Join-Path $door "$PID.event"
     $file = [IO.File]::Create($message)
     try { [Console]::OpenStandardInput().CopyTo($file) } finally { $file.Dispose() }
@@ -28,13 +35,13 @@ try {
     $rang = $false
     while (-not $rang -and $waited.ElapsedMilliseconds -lt 3000) {
       try {
-        [IO.File]::AppendAllText((Join-Path $door 'bell'), "$PID`n")
+        [IO.File]::AppendAllText($bell.FullName, "$PID`n")
         $rang = $true
       } catch [IO.IOException] {
         Start-Sleep -Milliseconds 5
       }
     }
-    while ([IO.File]::Exists($message) -and $waited.ElapsedMilliseconds -lt 3000) {
+    while ($hears -and [IO.File]::Exists($message) -and $waited.ElapsedMilliseconds -lt 3000) {
       Start-Sleep -Milliseconds 5
     }
     exit 0

@@ -1,6 +1,7 @@
 # One event of an agent's hooks, on standard input, is handed to a window of Linewise: the one that this
 # script ($LINEWISE_HOOK) was copied for. The shell of the hook reads it as its own. It waits until the
 # window answers, three seconds at most, and prints nothing; whatever fails in here, the agent goes on.
+# Where an earlier hook has given up, nobody waits until the window has heard that one.
 exec 2>/dev/null
 
 door=${LINEWISE_HOOK%/*}
@@ -14,14 +15,23 @@ works_here() {
   return 1
 }
 
+# A hook that has given up leaves its event, and no pipe. A bell that is gone or empty is watched by nobody.
+window_hears() {
+  [ -s "$door/bell" ] || return 1
+  for told in "$door"/*.event; do
+    [ ! -e "$told" ] || [ -p "${told%event}answer" ] || return 1
+  done
+}
+
 # The name of the window's folder ends with the id of its process, which may have gone.
 if kill -0 "${door##*-}" && works_here; then
   umask 077
   event=$door/$$
-  mkfifo -m 600 "$event.answer"
+  window_hears && mkfifo -m 600 "$event.answer"
   cat >"$event.event"
   # The event is whole: the window may read it.
   echo $$ >>"$door/bell"
+  [ -p "$event.answer" ] || exit 0
   # A line from the window ends the wait, or the end of this sleep: then nobody can write one.
   sleep 3 >"$event.answer" &
   read -r answer <"$event.answer" || rm -f "$event.answer"

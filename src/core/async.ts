@@ -81,6 +81,25 @@ export function createQueue(): Queue {
   };
 }
 
+/**
+ * Hands on whatever it is given, one portion after another: what comes while one is under way is the next.
+ * Each waits for its own.
+ */
+export function createPortions<Item>(
+  handOn: (items: readonly Item[]) => Promise<void>,
+): (item: Item) => Promise<void> {
+  const inTurn = createQueue();
+  let waiting: Item[] = [];
+  return (item) => {
+    waiting.push(item);
+    return inTurn(async () => {
+      const items = waiting;
+      waiting = [];
+      if (items.length > 0) await handOn(items);
+    });
+  };
+}
+
 /** Enough to keep a disk or VS Code busy; that many files may be open and in memory. */
 const itemsAtATime = 16;
 

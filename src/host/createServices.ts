@@ -118,7 +118,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
     applyPlan: (plan, reload, signal, begin) =>
       applyPlan(() => chooseRoutes(plan, reload), signal, begin),
     noteApplied,
-    saveRoutes: (routes, saveAfterEdit) => saveRoutes(routes, saveAfterEdit, log),
+    saveRoutes: (routes, entry, saveAfterEdit) => saveRoutes(routes, entry, saveAfterEdit, log),
     noteDiagnostics: () => void diagnosticsHistory(),
     withDiagnostics: (plan, signal, apply) =>
       withDiagnostics(plan, diagnosticsHistory(), signal, apply),

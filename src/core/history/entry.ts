@@ -31,6 +31,8 @@ export interface HistoryEntry {
   readonly mayBeOthers?: boolean;
   /** What else the call may have changed: nobody can review or undo it here. */
   readonly notCovered?: readonly NotCovered[];
+  /** Without an outcome: files as saving them may have made them, the newest last (`SavedFiles`). */
+  readonly saved?: readonly FileRecord[];
 }
 
 /** What a person asked an agent. */
@@ -133,6 +135,11 @@ export interface EntryOutcome {
   readonly result: "done" | "takenBack";
   /** Where something else was carried out than the entry says, such as a part of it. */
   readonly files?: readonly FileRecord[];
+}
+
+/** Before the files of an entry are saved: what a formatter or the like has made of the new texts. */
+export interface SavedFiles extends Pick<EntryOutcome, "id"> {
+  readonly files: readonly FileRecord[];
 }
 
 /** An entry of which the rest is read when it is first asked for: there may be 100,000. */

@@ -1,18 +1,19 @@
 import { fail, type Result, succeed } from "../result.ts";
-import type { EntryKind, EntryOutcome, FileMove, HistoryEntry } from "./entry.ts";
-import { isHistoryEntry, isMove, isOutcome } from "./recordShapes.ts";
+import type { EntryKind, EntryOutcome, FileMove, HistoryEntry, SavedFiles } from "./entry.ts";
+import { isHistoryEntry, isMove, isOutcome, isSavedFiles } from "./recordShapes.ts";
 
 /** What one line of the journal tells. */
 export type HistoryRecord =
   | { readonly kind: "entry"; readonly entry: HistoryEntry }
+  | { readonly kind: "saved"; readonly saved: SavedFiles }
   | { readonly kind: "outcome"; readonly outcome: EntryOutcome }
   | { readonly kind: "moved"; readonly move: FileMove };
 
 /** What is read of a line without its JSON. */
 export interface RecordHead {
-  /** Of an outcome, the entry that it is of; of a move, the newest entry before it. */
+  /** Of an outcome or saved files, the entry that they are of; of a move, the newest entry before it. */
   readonly id: number;
-  readonly kind: EntryKind | "outcome" | "moved";
+  readonly kind: EntryKind | "saved" | "outcome" | "moved";
   readonly of: readonly number[];
   readonly inPart?: readonly number[];
   /** Of `outcome`. */
@@ -73,6 +74,10 @@ function takeApart(record: HistoryRecord): readonly [head: RecordHead, rest: obj
       const { id, result, ...rest } = record.outcome;
       return [{ id, kind: "outcome", of: [], result }, rest];
     }
+    case "saved": {
+      const { id, ...rest } = record.saved;
+      return [{ id, kind: "saved", of: [] }, rest];
+    }
     case "moved": {
       const { id, ...rest } = record.move;
       return [{ id, kind: "moved", of: [] }, rest];
@@ -85,6 +90,10 @@ function putTogether(head: RecordHead, rest: object): HistoryRecord | undefined 
   if (kind === "outcome") {
     const outcome = { ...rest, id: head.id, result };
     return isOutcome(outcome) ? { kind, outcome } : undefined;
+  }
+  if (kind === "saved") {
+    const saved = { ...rest, id: head.id };
+    return isSavedFiles(saved) ? { kind, saved } : undefined;
   }
   if (kind === "moved") {
     const move = { ...rest, id: head.id };
@@ -117,7 +126,10 @@ function findHead(text: string, start: number, end: number): Places | undefined 
 
 const entryKinds: readonly EntryKind[] = ["edit", "undo", "redo", "keep", "mark"];
 const kinds: ReadonlyMap<string, RecordHead["kind"]> = new Map(
-  [...entryKinds, "outcome" as const, "moved" as const].map((kind) => [kind, kind]),
+  [...entryKinds, "saved" as const, "outcome" as const, "moved" as const].map((kind) => [
+    kind,
+    kind,
+  ]),
 );
 const nothing: readonly number[] = [];
 

@@ -10,6 +10,7 @@ export type {
   HistoryEntry,
   LineHunk,
   NotCovered,
+  SavedFiles,
   StoredEntry,
 } from "./entry.ts";
 export { formatLine, judgeFormat, parseEntryLine, readHead, renderEntryLine } from "./entryLine.ts";

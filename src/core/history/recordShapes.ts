@@ -8,6 +8,7 @@ import type {
   FileRecord,
   HistoryEntry,
   NotCovered,
+  SavedFiles,
 } from "./entry.ts";
 
 /** Whether a value is what is expected, whoever made it. */
@@ -22,6 +23,10 @@ export function isHistoryEntry(value: unknown): value is HistoryEntry {
 
 export function isOutcome(value: unknown): value is EntryOutcome {
   return hasShape(value, outcomeShape);
+}
+
+export function isSavedFiles(value: unknown): value is SavedFiles {
+  return hasShape(value, savedShape);
 }
 
 export function isMove(value: unknown): value is FileMove {
@@ -114,6 +119,7 @@ const entryShape: Shape<HistoryEntry> = {
   source: optional(shaped(sourceShape)),
   mayBeOthers: optional(isFlag),
   notCovered: optional(listOf(shaped(notCoveredShape))),
+  saved: optional(listOf(shaped(fileShape))),
 };
 
 const outcomeShape: Shape<EntryOutcome> = {
@@ -121,5 +127,7 @@ const outcomeShape: Shape<EntryOutcome> = {
   result: oneOf<EntryOutcome["result"]>({ done: true, takenBack: true }),
   files: optional(listOf(shaped(fileShape))),
 };
+
+const savedShape: Shape<SavedFiles> = { id: isCount, files: listOf(shaped(fileShape)) };
 
 const moveShape: Shape<FileMove> = { id: isCount, fromUri: isText, toUri: isText };

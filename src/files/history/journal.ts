@@ -4,6 +4,7 @@ import type {
   EntryOutcome,
   FileMove,
   HistoryEntry,
+  SavedFiles,
   StoredEntry,
 } from "../../core/history/index.ts";
 import type { Result } from "../../core/result.ts";
@@ -18,6 +19,8 @@ export interface Journal {
     entry: Omit<HistoryEntry, "id">,
     contents: readonly NewContent[],
   ) => Promise<Result<HistoryEntry, FileFailure>>;
+  /** Makes durable what saving is about to make of files of an entry that has no outcome yet. */
+  readonly noteSaved: (saved: SavedFiles, contents: readonly NewContent[]) => Promise<void>;
   /** What became of an entry of this process. Not awaited for durability: a crash asks the disk. */
   readonly finish: (outcome: EntryOutcome, contents?: readonly NewContent[]) => Promise<void>;
   /** Says that a file is at another place from now on; nothing where there is no entry yet. */

@@ -1,6 +1,7 @@
 import type {
   ContentKey,
   EntryOutcome,
+  FileRecord,
   HistoryEntry,
   StoredEntry,
 } from "../../core/history/index.ts";
@@ -22,9 +23,10 @@ export interface StateKeeper {
 /** Whether a segment holds, of these contents, all that it says to hold. */
 type HoldsContents = (segment: ReadSegment, keys: readonly ContentKey[]) => Promise<boolean>;
 
-/** A stored entry, and the line that it was read from. */
+/** A stored entry, and what it was read from. */
 interface KnownEntry extends StoredEntry {
   readonly line: EntryLine;
+  readonly saved: readonly FileRecord[];
 }
 
 export function createStateKeeper(
@@ -73,7 +75,8 @@ export function createStateKeeper(
         } else if (outcome === undefined && !isUnderWay && !(await isWhole(segment, line))) {
           parts.push(partOf(segment, line, "was cut short before it began"));
         } else {
-          now.set(id, storeEntry(line, outcome, isUnderWay, known.get(id)));
+          const saved = outcome === undefined ? findSaved(segments, id) : [];
+          now.set(id, storeEntry(line, { outcome, isUnderWay, saved }, known.get(id)));
         }
       }
       // The end of a file that its writer can no longer finish.
@@ -136,30 +139,29 @@ export function keysOf({ files }: Pick<HistoryEntry, "files">): readonly Content
 /** The same value as before if it is of the same line and says the same. */
 function storeEntry(
   line: EntryLine,
-  outcome: EntryOutcome | undefined,
-  isUnderWay: boolean,
+  told: Pick<KnownEntry, "outcome" | "isUnderWay" | "saved">,
   before: KnownEntry | undefined,
 ): KnownEntry {
-  const isSame = before?.line === line && before.outcome === outcome;
-  if (isSame && before.isUnderWay === isUnderWay) return before;
+  const isSame = before?.line === line && before.outcome === told.outcome;
+  const areSaved = before?.saved.length === told.saved.length;
+  if (isSame && areSaved && before.isUnderWay === told.isUnderWay) return before;
   const { id, kind, of, inPart } = line;
   let entry: HistoryEntry | undefined;
-  const read = (): HistoryEntry => (entry ??= readEntry(line));
-  return { id, kind, of, inPart, read, outcome, isUnderWay, line };
+  const read = (): HistoryEntry => (entry ??= readEntry(line, told.saved));
+  return { id, kind, of, inPart, read, ...told, line };
+}
+
+/** Of an entry, whoever told it: a start that mends it may have. */
+function findSaved(segments: readonly ReadSegment[], id: number): readonly FileRecord[] {
+  const told = segments.flatMap((segment) => segment.saved.filter((each) => each.id === id));
+  return told.flatMap(({ files }) => files);
 }
 
 /** What was written but is not understood, such as a word of a newer Linewise, is shown by its head. */
-function readEntry(line: EntryLine): HistoryEntry {
+function readEntry(line: EntryLine, saved: readonly FileRecord[] = []): HistoryEntry {
   const { id, kind, of } = line;
-  return (
-    parseEntry(line) ?? {
-      id,
-      timeMs: 0,
-      kind,
-      tool: "unknown",
-      approval: "notAsked",
-      of,
-      files: [],
-    }
-  );
+  const parsed = parseEntry(line);
+  if (parsed !== undefined) return saved.length === 0 ? parsed : { ...parsed, saved };
+  const rest = { timeMs: 0, tool: "unknown", approval: "notAsked", files: [] } as const;
+  return { id, kind, of, ...rest };
 }

@@ -132,10 +132,10 @@ export function openJournal(root: string, options: JournalOptions = {}): Journal
     return undefined;
   }
 
-  /** Adds something that need not be durable; if that fails, with what comes next. */
-  async function tell(addition: Addition): Promise<void> {
+  /** Adds something; if that fails, with what comes next. */
+  async function tell(addition: Addition, isDurable = false): Promise<void> {
     try {
-      const failure = await append(await readyWriter(), addition, false);
+      const failure = await append(await readyWriter(), addition, isDurable);
       if (failure !== undefined) throw failure.error;
     } catch (error) {
       if (systemErrorCode(error) === undefined) throw error;
@@ -221,6 +221,8 @@ export function openJournal(root: string, options: JournalOptions = {}): Journal
   return {
     begin: (entry, contents) => inTurn(() => attempt(() => beginNow(entry, contents))),
     clear: (writtenBeforeMs) => tidyInTurn(() => attempt(() => clearNow(writtenBeforeMs))),
+    noteSaved: (saved, contents) =>
+      inTurn(() => tell({ lines: [renderEntryLine({ kind: "saved", saved })], contents }, true)),
     finish: (outcome, contents = []) =>
       inTurn(async () => {
         begun.delete(outcome.id);

@@ -7,6 +7,7 @@ import {
   judgeFormat,
   parseEntryLine,
   readHead,
+  type SavedFiles,
   type StoredEntry,
 } from "../../core/history/index.ts";
 import { fillBuffer } from "../readRegularFile.ts";
@@ -29,6 +30,7 @@ export interface ReadSegment {
   /** Of the lines that were read. */
   readonly checksum: number;
   readonly entries: readonly EntryLine[];
+  readonly saved: readonly SavedFiles[];
   readonly outcomes: readonly EntryOutcome[];
   readonly moves: readonly FileMove[];
   readonly placements: readonly PlacementLines[];
@@ -55,6 +57,7 @@ export function emptySegment(segment: SegmentName): ReadSegment {
     lineCount: 0,
     checksum: 0,
     entries: [],
+    saved: [],
     outcomes: [],
     moves: [],
     placements: [],
@@ -128,6 +131,7 @@ function addLines(base: ReadSegment, file: string, bytes: Buffer): ReadSegment {
   const { checksum, wrong } = checkLines(bytes.subarray(headingEnd, end), base.checksum);
   const text = bytes.toString("utf8", headingEnd, end);
   const entries = [...base.entries];
+  const saved = [...base.saved];
   const outcomes = [...base.outcomes];
   const moves = [...base.moves];
   const starts: number[] = [];
@@ -147,7 +151,7 @@ function addLines(base: ReadSegment, file: string, bytes: Buffer): ReadSegment {
     start = lineEnd + 1;
   }
   const placements = starts.length === 0 ? base.placements : [...base.placements, { text, starts }];
-  const read = { entries, outcomes, moves, placements };
+  const read = { entries, saved, outcomes, moves, placements };
   const holdsAny = Object.values(read).some((records) => records.length > 0);
   const isForeign = damaged[0]?.line === 1 && !holdsAny;
   return {
@@ -173,7 +177,7 @@ function addLines(base: ReadSegment, file: string, bytes: Buffer): ReadSegment {
     }
     const line = text.slice(start, lineEnd);
     const { id, kind, of, inPart } = head;
-    if (kind === "outcome" || kind === "moved") return takeRecord(line);
+    if (kind === "outcome" || kind === "saved" || kind === "moved") return takeRecord(line);
     entries.push({ id, kind, of, inPart, lineNumber: lineCount, line });
     return undefined;
   }
@@ -182,6 +186,7 @@ function addLines(base: ReadSegment, file: string, bytes: Buffer): ReadSegment {
     const record = parseEntryLine(line);
     if (!record.ok) return "is no record";
     if (record.value.kind === "outcome") outcomes.push(record.value.outcome);
+    if (record.value.kind === "saved") saved.push(record.value.saved);
     if (record.value.kind === "moved") moves.push(record.value.move);
     return undefined;
   }

@@ -14,7 +14,7 @@ export interface AgentHooks {
   readonly requestOfCall: (tool: string, input: unknown) => EntryRequest | undefined;
 }
 
-/** Less than a hook waits by itself, which is three seconds. */
+/** Less than a hook waits by itself, which is three seconds: for the hooks before and after a call together. */
 const answerAfterMs = 2_800;
 /** The end of the last call may be told this long after the session has stopped. */
 const concludeAfterMs = 2_000;
@@ -33,6 +33,8 @@ export function createAgentHooks(
   const readers = new Map<string, ReturnType<typeof createMessageReader>>();
   const concluding = new Map<string, NodeJS.Timeout>();
   const queues = new Map<string, Queue>();
+  /** How long the latest call of a session was held up before it began. */
+  const heldUpMs = new Map<string, number>();
 
   /** The events of a session come one after another: each when the listener is done with the one before. */
   async function deliver(
@@ -55,8 +57,7 @@ export function createAgentHooks(
     return deliver(sessionId, sessions.conclude(sessionId));
   }
 
-  function hear(told: string | undefined, whileWaiting: AbortSignal): Promise<void> {
-    const event = told === undefined ? undefined : readHookEvent(told);
+  function hear(event: HookEvent | undefined, whileWaiting: AbortSignal): Promise<void> {
     if (event === undefined) {
       const reason = "a hook told what cannot be read";
       return deliver("", [{ kind: "missed", reason }], whileWaiting);
@@ -79,11 +80,17 @@ export function createAgentHooks(
   }
 
   async function respond({ told, waitedMs, answer }: HookMessage): Promise<void> {
+    const event = told === undefined ? undefined : readHookEvent(told);
+    const { sessionId = "" } = event ?? {};
     const waiting = new AbortController();
-    const leftMs = waitedMs === undefined ? 0 : answerAfterMs - waitedMs;
-    if (leftMs <= 0) waiting.abort();
-    await withinTime(hear(told, waiting.signal), Math.max(0, leftMs));
+    const heldUp = event?.kind === "after" ? (heldUpMs.get(sessionId) ?? 0) : 0;
+    const leftMs = Math.max(0, answerAfterMs - heldUp - (waitedMs ?? answerAfterMs));
+    if (leftMs === 0) waiting.abort();
+    const startMs = performance.now();
+    await withinTime(hear(event, waiting.signal), leftMs);
     waiting.abort();
+    const tookMs = (waitedMs ?? 0) + performance.now() - startMs;
+    if (event?.kind === "before") heldUpMs.set(sessionId, tookMs);
     await answer();
   }
 

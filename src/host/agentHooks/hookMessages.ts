@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { lstat, open, unlink } from "node:fs/promises";
+import { lstat, open, readdir, readFile, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createQueue } from "../../core/async.ts";
@@ -18,40 +18,59 @@ const isWindows = process.platform === "win32";
 const maxBytes = 64 * 1024 * 1024;
 /** A hook that rang opens its pipe at once, but on a busy machine that may take a while. */
 const patienceMs = 3_000;
+/** So long a hook waits. */
+const maxWaitMs = 3_000;
 
 /**
  * Reads what hooks have told since the last time, in the order in which they were done telling, and
- * says whether the door is still open.
+ * says whether the door is still open. What was told, but not heard since somebody emptied the list of
+ * it, comes first.
  */
 export function createMessageReader(
   folder: string,
 ): (hear: (message: HookMessage) => void) => Promise<boolean> {
   const inTurn = createQueue();
-  let heardBytes = 0;
-  let unfinished = "";
+  /** Those that wait for their answer. */
+  const inHand = new Set<string>();
+  /** All lines of the bell that were heard. */
+  let heard = "";
 
   async function readNames(): Promise<readonly string[] | undefined> {
-    const bell = await open(join(folder, "bell"), constants.O_RDONLY).catch(() => undefined);
+    const told = await readFile(join(folder, "bell"), "latin1").catch(() => undefined);
     // The door was closed.
-    if (bell === undefined) return undefined;
-    try {
-      const { size } = await bell.stat();
-      const added = Buffer.alloc(Math.max(0, size - heardBytes));
-      const { bytesRead } = await bell.read(added, 0, added.length, heardBytes);
-      heardBytes += bytesRead;
-      const lines = (unfinished + added.toString("latin1", 0, bytesRead)).split("\n");
-      unfinished = lines.pop() ?? "";
-      return lines.map((line) => line.trim()).filter((line) => /^\d+$/.test(line));
-    } finally {
-      await bell.close();
-    }
+    if (told === undefined) return undefined;
+    const before = told.startsWith(heard) ? heard : "";
+    heard = told.slice(0, told.lastIndexOf("\n") + 1);
+    const lines = heard.slice(before.length).split("\n");
+    return lines.map((line) => line.trim()).filter((line) => /^\d+$/.test(line));
+  }
+
+  /** Nobody waits for these any more, and nobody has rung for them. */
+  async function listForgotten(rung: readonly string[]): Promise<readonly string[]> {
+    const events = (await readdir(folder)).filter((name) => /^\d+\.event$/.test(name));
+    const names = events.map((name) => name.slice(0, -".event".length));
+    const isForgotten = await Promise.all(
+      names.map(async (name) => {
+        if (rung.includes(name) || inHand.has(name)) return false;
+        const status = await lstat(join(folder, `${name}.event`)).catch(() => undefined);
+        return status !== undefined && Date.now() - status.mtimeMs > maxWaitMs;
+      }),
+    );
+    return names.filter((_, index) => isForgotten[index]);
+  }
+
+  async function take(name: string): Promise<HookMessage> {
+    inHand.add(name);
+    const message = await readMessage(join(folder, name));
+    return { ...message, answer: () => message.answer().finally(() => inHand.delete(name)) };
   }
 
   return (hear) =>
     inTurn(async () => {
       const names = await readNames();
-      for (const name of names ?? []) hear(await readMessage(join(folder, name)));
-      return names !== undefined;
+      if (names === undefined) return false;
+      for (const name of [...(await listForgotten(names)), ...names]) hear(await take(name));
+      return true;
     });
 }
 
@@ -102,7 +121,8 @@ async function answer(path: string): Promise<void> {
     if (performance.now() - startMs > patienceMs) break;
     await sleep(pauseMs);
   }
-  await Promise.allSettled([unlink(`${path}.answer`), unlink(`${path}.event`)]);
+  // An event without its pipe is one that was not heard in time.
+  for (const end of [".event", ".answer"]) await unlink(`${path}${end}`).catch(() => undefined);
 }
 
 /** False while the hook has yet to open its pipe. */

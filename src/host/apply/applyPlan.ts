@@ -1,7 +1,7 @@
 import { mapConcurrently } from "../../core/async.ts";
 import type { Failure } from "../../core/failure/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
-import type { DiskRoute, Route } from "./chooseRoute.ts";
+import type { DiskRoute, DocumentRoute, Route } from "./chooseRoute.ts";
 import { editWorkspace } from "./editWorkspace.ts";
 import { leavesNewText, mayHaveAccessLists, writeRoute, type WrittenRoute } from "./writeRoute.ts";
 
@@ -9,6 +9,11 @@ import { leavesNewText, mayHaveAccessLists, writeRoute, type WrittenRoute } from
 export interface StartedEntry {
   /** From 1; shown as `e12`. */
   readonly id: number;
+  /**
+   * Makes durable what its document holds, if that is not what was begun: a formatter or the like has
+   * changed it, and VS Code is about to save that.
+   */
+  readonly saving: (route: DocumentRoute) => Promise<void>;
   /**
    * @param routes What was carried out, where it is not all that was begun.
    * @param left The URIs of what stayed as it was of what goes into no route.

@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import type { FileFailure } from "../../core/failure/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import type { Settings } from "../../toolkit/manifest/index.ts";
+import type { StartedEntry } from "./applyPlan.ts";
 import type { DocumentRoute, Route } from "./chooseRoute.ts";
 import { saveDocument } from "./saveDocument.ts";
 
@@ -12,26 +13,32 @@ import { saveDocument } from "./saveDocument.ts";
  * nothing is lost, so this is reported but is not a failure. All are saved at once: the more documents
  * are dirty, the longer VS Code takes for a save, and one takes as long as hundreds.
  *
+ * @param entry Is told what formatters and the like have made of a document before that is written, so
+ *   that it can be taken back as a whole wherever VS Code ends.
  * @returns The same routes, with documents that show what their files are now; a failure where a
  *   save may have gone elsewhere.
  */
 export async function saveRoutes(
   routes: readonly Route[],
+  entry: Pick<StartedEntry, "saving">,
   saveAfterEdit: Settings["saveAfterEdit"],
   log: LogOutputChannel,
 ): Promise<Result<readonly Route[], FileFailure>> {
   const strays = new Set<Route>();
   const typing = watchTyping();
+  const saves = watchSaves(entry, typing, log);
   const closeNewTabs = noteTabs();
   const save = async (given: Route): Promise<Route> => {
     if (given.kind !== "document") return given;
     try {
       const route = { ...given, document: await reopen(given.document) };
-      const isChanged = route.document.getText() !== route.change.newText;
+      const isChanged = holdsOther(route);
       if (!isWanted(route, saveAfterEdit)) return { ...route, mayBeTyped: isChanged };
+      if (!isChanged) saves.expect(route);
       const { isStray, ...told } = await saveDocument(route);
       if (isStray === true) strays.add(given);
       const mayBeTyped = isChanged || typing.mayHaveTyped(route.document);
+      if (!mayBeTyped && holdsOther(route)) await entry.saving(route);
       return { ...route, mayBeTyped, ...told };
     } catch (error) {
       log.error(error instanceof Error ? error : String(error));
@@ -40,12 +47,17 @@ export async function saveRoutes(
   };
   const saved = await Promise.all(routes.map(save));
   typing.dispose();
+  saves.dispose();
   await closeNewTabs(saved);
   if (strays.size === 0) return succeed(saved);
   const shown = (each: readonly Route[]): string[] =>
     each.map(({ change }) => change.file.target.shown);
   const others = routes.filter((route) => !strays.has(route));
   return fail({ code: "writtenElsewhere", paths: shown([...strays]), changedPaths: shown(others) });
+}
+
+function holdsOther({ document, change }: DocumentRoute): boolean {
+  return document.getText() !== change.newText;
 }
 
 /** The document, or the one that VS Code opens instead once it has closed it. */
@@ -77,6 +89,27 @@ function watchTyping(): WatchedTyping {
   });
   return {
     mayHaveTyped: ({ uri }) => documents.has(uri.toString()),
+    dispose: () => void listener.dispose(),
+  };
+}
+
+/**
+ * VS Code asks before it writes a document, after its own formatters: what they changed is noted first, but
+ * not what a person may have typed.
+ */
+function watchSaves(
+  { saving }: Pick<StartedEntry, "saving">,
+  { mayHaveTyped }: WatchedTyping,
+  log: LogOutputChannel,
+): { readonly expect: (route: DocumentRoute) => void; readonly dispose: () => void } {
+  const expected = new Map<vscode.TextDocument, DocumentRoute>();
+  const listener = vscode.workspace.onWillSaveTextDocument((event) => {
+    const route = expected.get(event.document);
+    if (route === undefined || !holdsOther(route) || mayHaveTyped(route.document)) return;
+    event.waitUntil(saving(route).catch((error: unknown) => log.error(String(error))));
+  });
+  return {
+    expect: (route) => void expected.set(route.document, route),
     dispose: () => void listener.dispose(),
   };
 }

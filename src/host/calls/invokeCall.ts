@@ -92,7 +92,7 @@ async function carryOutPlan(turn: ShownTurn, planned: PlannedCall): Promise<Appl
     ),
   );
   const snapshotIds = routes.map((route) => services.noteApplied(route.change));
-  const result = await services.saveRoutes(routes, settings.saveAfterEdit);
+  const result = await services.saveRoutes(routes, entry, settings.saveAfterEdit);
   await entry.done(result.ok ? result.value : routes);
   const saved = orThrow(result);
   person?.noteApplied({ entryId: entry.id, planned: approved });

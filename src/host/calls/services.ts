@@ -10,7 +10,7 @@ import type { FileLocks } from "../fileLocks.ts";
 import type { Settings } from "../../toolkit/manifest/index.ts";
 import type { Answer, Call } from "../../toolkit/tool.ts";
 import type { Plan, Workspace } from "../../toolkit/workspace/index.ts";
-import type { AppliedPlan, BeginEntry, Reload, Route } from "../apply/index.ts";
+import type { AppliedPlan, BeginEntry, Reload, Route, StartedEntry } from "../apply/index.ts";
 import type { Approver, askInDialog, Decisions, PendingApprovals } from "../approval/index.ts";
 import type { AppliedCall } from "../diagnostics/index.ts";
 import type { ExistingFile, LoadOptions, NewFile } from "../documents/index.ts";
@@ -66,6 +66,7 @@ export interface CallServices {
   readonly noteApplied: FileSnapshots["noteApplied"];
   readonly saveRoutes: (
     routes: readonly Route[],
+    entry: StartedEntry,
     saveAfterEdit: Settings["saveAfterEdit"],
   ) => Promise<Result<readonly Route[], FileFailure>>;
   /** From now on reports on files are noted, so that {@link withDiagnostics} knows whom to wait for. */

@@ -77,10 +77,21 @@ export interface EditHistory {
   ) => Promise<Result<KeptEntry, FileFailure>>;
   /** Forgets what was written before a time, a day more or less. Rejects with a sentence. */
   readonly clear: (writtenBeforeMs: number) => Promise<void>;
+  /** Notes what saving had made of files of an entry that a crash cut short, and gives their records. */
+  readonly noteSaves: (
+    entry: Pick<HistoryEntry, "id" | "kind">,
+    found: readonly FoundSave[],
+  ) => Promise<readonly FileRecord[]>;
   /** Says what became of an entry that a crash cut short. */
   readonly settle: (outcome: EntryOutcome) => Promise<void>;
   /** A file is at another place from now on. */
   readonly noteMoved: Journal["noteMoved"];
+}
+
+/** A file of an entry that a crash cut short, and the bytes that saving its new text has made. */
+export interface FoundSave {
+  readonly record: FileRecord;
+  readonly bytes: Uint8Array;
 }
 
 /** The facts of an entry about decisions, without its files. */

@@ -15,12 +15,13 @@ import type {
   JudgedReviews,
 } from "./editHistory.ts";
 import { recordChanges, changedModes } from "./recordChanges.ts";
+import { createSaveNotes, noteFoundSaves } from "./noteSaves.ts";
 import { recordedPlace } from "./recordedPlace.ts";
 import { recordAllKept } from "./recordKept.ts";
 import { isReformatted, recordOutcome, recordRoutes } from "./recordRoutes.ts";
 import { createSecretTest, type Recorder } from "./recordBaseline.ts";
 
-type EntryWriter = Pick<EditHistory, "begin" | "record" | "mark" | "keep" | "clear" | "settle">;
+type EntryWriter = Pick<EditHistory, "begin" | "record" | "mark" | "keep" | "clear" | "noteSaves" | "settle">;
 
 interface WriterServices {
   readonly journal: () => Journal;
@@ -92,6 +93,7 @@ export function createEntryWriter(services: WriterServices): EntryWriter {
       orThrow(await journal().clear(writtenBeforeMs));
       tell();
     },
+    noteSaves: (entry, found) => noteFoundSaves(entry, found, journal()),
     async settle(outcome) {
       await journal().finish(outcome);
       tell();
@@ -122,11 +124,12 @@ function withModes(file: FileRecord, state: ChangedState | undefined): FileRecor
 }
 
 function start(
-  { id, files }: HistoryEntry,
+  entry: HistoryEntry,
   begun: readonly Route[],
   recorder: Recorder,
   { journal, tell }: WriterServices,
 ): StartedEntry {
+  const { id, files } = entry;
   const finish = async (
     result: "done" | "takenBack",
     routes: readonly Route[] = begun,
@@ -141,6 +144,7 @@ function start(
   };
   return {
     id,
+    saving: createSaveNotes(entry, recorder, journal()),
     done: (routes, left) => finish("done", routes, left),
     takenBack: () => finish("takenBack"),
   };

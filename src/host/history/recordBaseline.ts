@@ -143,7 +143,7 @@ export async function carryRecord(
   record: FileRecord,
   after: ContentKey | null,
   text: string,
-  recorder: Recorder,
+  recorder: Pick<Recorder, "journal" | "contents">,
 ): Promise<ContentKey | null> {
   if (record.baseline === record.after) return after;
   const state = await readState(record, formatOf(record), recorder.journal.readContent);

@@ -69,10 +69,10 @@ async function recordRoute(route: Route, recorder: Recorder): Promise<FileRecord
 }
 
 /** The record of a file that a formatter changed while it was saved. */
-async function recordSaved(
+export async function recordSaved(
   { change, document }: DocumentRoute,
   record: FileRecord,
-  recorder: Recorder,
+  recorder: Pick<Recorder, "journal" | "judged" | "contents">,
 ): Promise<FileRecord> {
   const { file } = change;
   const text = document.getText();

@@ -134,8 +134,8 @@ function isTouched({ in: root }: Suspect, stats: Stats | undefined): boolean {
   return stats === undefined || root === undefined || stats.ctimeMs >= root.startedMs;
 }
 
-/** The clock of a file system ticks, and some round times to two seconds. */
-const slackMs = { fine: 20, coarse: 2_000 };
+/** Some file systems round times to so much. */
+const roundedMs = 2_000;
 
 /**
  * What is at a path now. A file that was there before at a path that nobody knows has contents that are
@@ -156,10 +156,13 @@ async function readAfter(
   return readFileState(file.realPath, stamps);
 }
 
-/** Some file systems do not tell when a file came to be. */
+/**
+ * Whether it came to be since the state before was taken: a call begins only after that. Some file
+ * systems do not tell when a file came to be.
+ */
 function isNew({ birthtimeMs, mtimeMs }: Stats, { startedMs }: SearchedRoot): boolean {
   const madeMs = birthtimeMs > 0 ? birthtimeMs : mtimeMs;
-  return madeMs >= startedMs - (madeMs % 1_000 === 0 ? slackMs.coarse : slackMs.fine);
+  return madeMs >= startedMs - (madeMs % 1_000 === 0 ? roundedMs : 0);
 }
 
 /** What a file holds for a person: what its editor would save, or else what is on the disk. */

@@ -26,7 +26,8 @@ const hourMs = 60 * 60_000;
 /**
  * Opens the door for hooks while the setting and the trust in the workspace allow it. Until it
  * is open, and wherever it cannot be, hooks find nobody and end. It is renewed every hour, so other
- * machines see that it is in use; one that is gone, as after a month of sleep, is opened again.
+ * machines see that it is in use. What a command takes away of it is put back, at the same place if that
+ * can be, and the person is told once.
  *
  * @param onRing Hooks have told something in the folder; once more when a door is closed that was used.
  */
@@ -34,10 +35,11 @@ export function registerHookDoor(
   context: Pick<vscode.ExtensionContext, "extensionPath" | "globalStorageUri">,
   onRing: (folder: string) => void,
   workspace: DoorWorkspace = vscode.workspace,
-  renewEveryMs = hourMs,
+  tell: () => void = tellOfDamage,
 ): vscode.Disposable {
   let door: HookDoor | undefined;
   let wasUsed = false;
+  let isTold = false;
   const lifetime = new AbortController();
   let updating: Promise<void> = Promise.resolve();
 
@@ -63,17 +65,28 @@ export function registerHookDoor(
         wasUsed = true;
         onRing(folder);
       },
+      () => {
+        if (!isTold) tell();
+        isTold = true;
+        updateInTurn();
+      },
     );
     lifetime.signal.throwIfAborted();
     await door.serve((workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath));
   }
 
   const updateInTurn = (): void => {
-    // What fails leaves the door closed, and Check Setup says so.
-    updating = updating.then(update).catch(close);
+    // One that cannot be mended is opened elsewhere. What fails leaves it closed, and Check Setup says so.
+    updating = updating
+      .then(update)
+      .catch(() => {
+        close();
+        return update();
+      })
+      .catch(close);
   };
   updateInTurn();
-  const renewal = setInterval(updateInTurn, renewEveryMs).unref();
+  const renewal = setInterval(updateInTurn, hourMs).unref();
   return vscode.Disposable.from(
     workspace.onDidGrantWorkspaceTrust(updateInTurn),
     workspace.onDidChangeWorkspaceFolders(updateInTurn),
@@ -85,5 +98,13 @@ export function registerHookDoor(
       clearInterval(renewal);
       close();
     }),
+  );
+}
+
+function tellOfDamage(): void {
+  void vscode.window.showWarningMessage(
+    vscode.l10n.t(
+      "Something has changed the folder in which Linewise hears what agents do. What they changed meanwhile may not be in the edit history.",
+    ),
   );
 }

@@ -1,19 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { rmSync, watch } from "node:fs";
-import {
-  copyFile,
-  mkdir,
-  readdir,
-  realpath,
-  rm,
-  rmdir,
-  stat,
-  utimes,
-  writeFile,
-} from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { mkdir, readdir, realpath, rm, rmdir, stat, utimes } from "node:fs/promises";
 import { hostname } from "node:os";
 import { basename, join } from "node:path";
 import { hasProcess } from "../../files/processIdentity.ts";
+import { type DoorParts, layOutDoor } from "./doorParts.ts";
 
 /**
  * Hooks of Copilot are children of this process: a variable leads them to the script that brings them
@@ -29,9 +20,9 @@ export interface HookDoor {
   readonly folder: string;
   /**
    * Sessions in these folders are this window's, where hooks know no more than their folder. Other
-   * machines can only see when this was last said.
+   * machines can only see when this was last said. What is missing of the door is put back.
    *
-   * @throws if the door is gone.
+   * @throws if that cannot be.
    */
   readonly serve: (folders: readonly string[]) => Promise<void>;
   readonly close: () => void;
@@ -52,11 +43,13 @@ const opened = new Set<string>();
  * @param root Holds the folders of all windows, on all machines that share the user's home.
  * @param script Is copied, since hooks outlive the version of the extension that wrote them.
  * @param onRing Hooks have told something in the folder.
+ * @param onDamage Something else has changed the door: until it serves again, hooks may find nobody.
  */
 export async function openHookDoor(
   root: string,
   script: string,
   onRing: (folder: string) => void,
+  onDamage: () => void = () => undefined,
 ): Promise<HookDoor> {
   const ofMachine = join(root, hostname());
   await mkdir(ofMachine, { recursive: true, mode: 0o700 });
@@ -65,32 +58,30 @@ export async function openHookDoor(
   const name = `${randomBytes(16).toString("hex")}-${process.pid}`;
   const folder = join(ofMachine, name);
   opened.add(name);
-  // Another machine may just have removed the folder of this one, which was empty.
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const bell = join(folder, "bell");
-  // A full disk has no room for a first byte, but some for the next ones.
-  await writeFile(bell, "\n", { mode: 0o600 });
-  const watcher = watch(bell, () => onRing(folder));
-  watcher.on("error", () => watcher.close());
-  const copy = join(folder, basename(script));
-  await copyFile(script, copy);
-  leadHooksTo(copy);
-  let served: string | undefined;
+  let served = "";
+  const layOut = (): Promise<DoorParts> =>
+    layOutDoor(folder, script, served, { onRing: () => onRing(folder), onDamage });
+  let parts = await layOut();
+  leadHooksTo(join(folder, basename(script)));
   return {
     folder,
     async serve(folders) {
       const real = await Promise.all(folders.map((each) => realpath(each).catch(() => each)));
       const lines = [...new Set([...folders, ...real])].filter((each) => !each.includes("\n"));
       const text = lines.map((line) => `${line}\n`).join("");
-      if (text !== served) await writeFile(join(folder, "folders"), text);
-      served = text;
+      if (text !== served || !parts.isWhole()) {
+        served = text;
+        parts.close();
+        parts = await layOut();
+        onRing(folder);
+      }
       const now = new Date();
       // Not every file system lets a folder have another time.
       await utimes(folder, now, now).catch(() => stat(folder));
     },
     close() {
       leadHooksTo(undefined);
-      watcher.close();
+      parts.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -175,7 +175,12 @@ async function finish(
   for (const route of routes) {
     services.noteApplied(route.change);
   }
-  const saved = await saveRoutes(routes, services.readSettings().saveAfterEdit, services.log);
+  const saved = await saveRoutes(
+    routes,
+    entry,
+    services.readSettings().saveAfterEdit,
+    services.log,
+  );
   const carriedOut: Route[] = [];
   for (const route of saved.ok ? saved.value : routes) {
     const newBytes = saved.ok ? bytesByUri.get(route.change.file.target.uri) : undefined;

@@ -15,7 +15,7 @@ import {
   maxPicked,
   showStored,
 } from "./requests.ts";
-import { findInterrupted } from "./recoverInterrupted.ts";
+import { findInterrupted } from "./judgeInterrupted.ts";
 import { askAboutInterrupted } from "./reportInterrupted.ts";
 import { askAndRun, askIfNeeded, type Undoing } from "./undoQuestion.ts";
 

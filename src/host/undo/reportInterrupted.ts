@@ -3,7 +3,7 @@ import type { HistoryEntry } from "../../core/history/index.ts";
 import { describeCutShort } from "../../toolkit/confirmation/index.ts";
 import { plainNotification } from "../../toolkit/report/index.ts";
 import type { UndoableHistory, RecoveryAnswer } from "./undoableHistory.ts";
-import { findInterrupted, type InterruptedFile, judgeFiles } from "./recoverInterrupted.ts";
+import { findInterrupted, type InterruptedFile, judgeFiles } from "./judgeInterrupted.ts";
 
 /**
  * Tells a person what a crash left of each call that it cut short, and offers to finish it or to roll

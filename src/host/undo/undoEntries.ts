@@ -1,5 +1,6 @@
 import { mapConcurrently } from "../../core/async.ts";
 import {
+  type FileRecord,
   findPlace,
   type LatestRecords,
   recordsOf,
@@ -43,10 +44,17 @@ export async function undoEntries(
   return undoFound(undone, { kind, isDryRun }, state, services);
 }
 
-/** The same of an entry that a crash cut short. */
-export async function rollBackEntry(id: number, services: UndoServices): Promise<UndoAnswer> {
+/** The same of an entry that a crash cut short, where it did this to files. */
+export async function rollBackEntry(
+  id: number,
+  files: readonly FileRecord[],
+  services: UndoServices,
+): Promise<UndoAnswer> {
   const state = await services.history.read();
-  const entries = state.entries.filter((entry) => entry.id === id);
+  const outcome = { id, result: "done", files } as const;
+  const entries = state.entries
+    .filter((entry) => entry.id === id)
+    .map((entry) => ({ ...entry, outcome }));
   const request = { kind: "undo", isDryRun: false } as const;
   return undoFound({ entries, interrupted: [] }, request, state, services);
 }

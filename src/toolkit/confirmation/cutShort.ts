@@ -2,8 +2,8 @@ import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import { count } from "../explain/index.ts";
 
 /**
- * What a crash left of a file: one of its two texts, a part of a write, or something else, such as what
- * a formatter made of the new text when it was saved.
+ * What a crash left of a file: the old text, the new one as the edit or saving it made it, a part of a
+ * write, or something else.
  */
 export type LeftFile = "old" | "new" | "torn" | "other";
 

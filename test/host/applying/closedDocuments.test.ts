@@ -30,7 +30,8 @@ describe("a batch of more documents than VS Code keeps open", () => {
     const result = await apply(uris, () => undefined);
     assert.ok(result.ok);
     const log = vscode.window.createOutputChannel("closed documents", { log: true });
-    assert.ok((await saveRoutes(result.value.routes, "ifClean", log)).ok);
+    const { routes, entry } = result.value;
+    assert.ok((await saveRoutes(routes, entry, "ifClean", log)).ok);
     log.dispose();
     assert.deepEqual(await readTexts(uris), Array(fileCount).fill(after));
   });

@@ -7,10 +7,12 @@ import { afterEach, describe, it } from "mocha";
 import * as vscode from "vscode";
 import { skipTest } from "../../../harness/lanes/skipTest.ts";
 import { createEdit } from "../../../src/core/edit/edit.ts";
+import type { StartedEntry } from "../../../src/host/apply/applyPlan.ts";
 import type { DocumentRoute } from "../../../src/host/apply/chooseRoute.ts";
 import { identityAt } from "../../../src/host/apply/diskState.ts";
 import { saveDocument } from "../../../src/host/apply/saveDocument.ts";
 import { saveRoutes } from "../../../src/host/apply/saveRoutes.ts";
+import { createFakeEntry } from "../../support/fakes/fakeEntry.ts";
 import { createFileSnapshots } from "../../../src/host/snapshots/fileSnapshots.ts";
 import { loadFile } from "../../../src/host/documents/readTextFile.ts";
 import { changeFile } from "../../../src/toolkit/workspace/plan.ts";
@@ -20,6 +22,7 @@ import { targetOf } from "../../support/fakes/fakeTarget.ts";
 import {
   openEditor,
   readText,
+  setSettings,
   typeAtStart,
   useWorkspace,
   workspaceFolder,
@@ -61,6 +64,33 @@ describe("the save of a document, in a real VS Code", () => {
     assert.deepEqual(await saveDocument(route), { isStray: true });
   });
 
+  it("is told before it is written, if formatters have made another text of it", async () => {
+    const pattern = "**/*.formatted";
+    const formatter = vscode.languages.registerDocumentFormattingEditProvider(
+      { pattern },
+      {
+        provideDocumentFormattingEdits: () => [
+          vscode.TextEdit.insert(new vscode.Position(0, 0), "formatted "),
+        ],
+      },
+    );
+    await setSettings({ "editor.formatOnSave": true, "files.trimTrailingWhitespace": true });
+    const uri = await writeFile("told.formatted", "b  \n");
+    const { document } = await typeAtStart(uri, "typed\n");
+    const route = await routeOf(uri, document);
+    const told: string[] = [];
+    const saving: StartedEntry["saving"] = (saved) => {
+      told.push(`${saved.document.getText()} over ${readFileSync(uri.fsPath, "utf8")}`);
+      return Promise.resolve();
+    };
+    const log = vscode.window.createOutputChannel("told", { log: true });
+    assert.ok((await saveRoutes([route], { saving }, "always", log)).ok);
+    log.dispose();
+    formatter.dispose();
+    assert.equal(await readText(uri), "formatted typed\nb\n");
+    assert.equal(told[0], "formatted typed\nb\n over b  \n");
+  });
+
   it("leaves no tab behind that VS Code opens for a file that stays unsaved", async () => {
     await openEditor(await writeFile("in front.txt", "a\n"));
     const uri = await writeFile("unsaved for long.txt", "b\n");
@@ -76,7 +106,12 @@ describe("the save of a document, in a real VS Code", () => {
     };
     const late = Object.create(document, { save: { value: save } }) as vscode.TextDocument;
     const log = vscode.window.createOutputChannel("late", { log: true });
-    const saved = await saveRoutes([{ ...route, document: late }], "ifClean", log);
+    const saved = await saveRoutes(
+      [{ ...route, document: late }],
+      createFakeEntry().entry,
+      "ifClean",
+      log,
+    );
     log.dispose();
     assert.ok(saved.ok);
     assert.equal(countTabs(), 1);

@@ -40,9 +40,39 @@ export function textOf({ path, kind }: EditedFile, version: Version): string | n
   return lines.map((line, index) => line + ending(index)).join("");
 }
 
-/** What a formatter makes of a text when it is saved. */
-export function trimLines(text: string): string {
-  return text.replace(/ +$/gm, "");
+/** What runs when a document is saved. */
+export type Participant = "none" | "trims" | "formats";
+
+/** What saving a text makes of it; of its own result, nothing more. */
+export function saveText(text: string, participant: Participant): string {
+  if (participant === "none") return text;
+  const trimmed = text.replace(/ +$/gm, "");
+  return participant === "trims" ? trimmed : trimmed.replace(/, version/g, ";\nversion");
+}
+
+/** What is written as bytes, or created, is saved by nobody. */
+function isSaved({ kind }: EditedFile, version: Version): boolean {
+  return kind === "document" || (kind === "created" && version % 2 === 0);
+}
+
+/** What the file holds once all that was begun is over; before all edits nothing was saved. */
+export function heldText(
+  file: EditedFile,
+  version: Version,
+  participant: Participant,
+): string | null {
+  const text = textOf(file, version);
+  if (text === null || version === 0 || !isSaved(file, version)) return text;
+  return saveText(text, participant);
+}
+
+/** What the file can hold while it comes to this text: that, and what saving it makes of it. */
+export function waysTo(
+  { kind }: EditedFile,
+  text: string | null,
+  participant: Participant,
+): readonly (string | null)[] {
+  return text === null || kind === "bytes" ? [text] : [text, saveText(text, participant)];
 }
 
 export function readNow({ path }: EditedFile): string | null {
@@ -50,23 +80,20 @@ export function readNow({ path }: EditedFile): string | null {
 }
 
 /** What a kill left of a file. */
-export function leftOf(before: string | null, after: string | null, now: string | null): LeftFile {
-  if (now === after) return "new";
+export function leftOf(
+  before: string | null,
+  ways: readonly (string | null)[],
+  now: string | null,
+): LeftFile {
+  if (ways.includes(now)) return "new";
   if (now === before) return "old";
-  if (now === null || after === null) return "other";
-  const [all, begun] = [after, now].map((text) => text.replace(/\s/g, "")) as [string, string];
-  const isBegun = begun.length < all.length && all.startsWith(begun);
-  return after.startsWith(now) || isBegun ? "torn" : "other";
+  if (now === null) return "other";
+  return ways.some((way) => way !== null && isBegun(now, way)) ? "torn" : "other";
 }
 
-/** Texts of a file that differ in what a formatter changes are one. */
-export function tidied<Texts extends (string | null)[]>(
-  formats: boolean,
-  { kind }: EditedFile,
-  texts: [...Texts],
-): Texts {
-  const isTidy = formats && kind !== "bytes";
-  return texts.map((text) => (isTidy && text !== null ? trimLines(text) : text)) as Texts;
+function isBegun(now: string, way: string): boolean {
+  const [all, begun] = [way, now].map((text) => text.replace(/\s/g, "")) as [string, string];
+  return way.startsWith(now) || all.startsWith(begun);
 }
 
 /** What is written as bytes is replaced at once; VS Code empties a file before it writes it. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { HistoryEntry, StoredEntry } from "../../../src/core/history/index.ts";
 import { type Journal, openJournal } from "../../../src/files/history/index.ts";
 import { describeCutShort, type LeftFile } from "../../../src/toolkit/confirmation/index.ts";
-import { type EditedFile, leftOf, readNow } from "./editedFiles.ts";
+import { type EditedFile, leftOf, type Participant, readNow, waysTo } from "./editedFiles.ts";
 
 export async function withJournal<Value>(
   journalFolder: string,
@@ -39,8 +39,9 @@ export async function describeTruth(
   journalFolder: string,
   entry: HistoryEntry,
   files: readonly EditedFile[],
+  participant: Participant,
 ): Promise<string> {
-  const left = await judgeFiles(journalFolder, entry, files);
+  const left = await judgeFiles(journalFolder, entry, files, participant);
   const told = entry.files.map(({ path }, index) => ({ path, left: left[index] ?? "other" }));
   return describeCutShort({ entry: `e${entry.id}`, tool: entry.tool, files: told });
 }
@@ -50,6 +51,7 @@ export function judgeFiles(
   journalFolder: string,
   entry: HistoryEntry,
   files: readonly EditedFile[],
+  participant: Participant,
 ): Promise<readonly LeftFile[]> {
   return withJournal(journalFolder, (journal) => {
     const read = async (key: string | null): Promise<string | null> => {
@@ -62,7 +64,8 @@ export function judgeFiles(
       entry.files.map(async ({ path, before, after }) => {
         const file = files.find((each) => each.path.endsWith(`/${path}`));
         assert.ok(file, path);
-        return leftOf(await read(before), await read(after), readNow(file));
+        const ways = waysTo(file, await read(after), participant);
+        return leftOf(await read(before), ways, readNow(file));
       }),
     );
   });

@@ -4,7 +4,14 @@ import { createInterface } from "node:readline";
 import { applyFiles, type WantedText } from "../../../src/host/undo/applyFiles.ts";
 import { reportInterrupted } from "../../../src/host/undo/reportInterrupted.ts";
 import { FailureError, orThrow } from "../../../src/toolkit/failureError.ts";
-import { editedFiles, textOf, trimLines, type Version, writeLine } from "./editedFiles.ts";
+import {
+  editedFiles,
+  type Participant,
+  saveText,
+  textOf,
+  type Version,
+  writeLine,
+} from "./editedFiles.ts";
 import { openHistory } from "./historyOnDisk.ts";
 import { participant, person } from "./vscodeOnDisk.ts";
 
@@ -13,11 +20,11 @@ import { participant, person } from "./vscodeOnDisk.ts";
  * left: a notification is a line of its output, and the next line of its input the action that is
  * chosen, or nothing. After one more line it edits, undoes and redoes files of a folder, all of them at
  * once, until it is killed, and says what it starts and what it has done. What fails is tried again after
- * one more line. Documents are formatted when they are saved, if it is told so.
+ * one more line. It is told what runs when documents are saved.
  */
-const [, , root = "", journalFolder = "", folder = "", count = "", shift = "", formats = ""] =
+const [, , root = "", journalFolder = "", folder = "", count = "", shift = "", saves = "none"] =
   process.argv;
-if (formats === "formats") participant.format = trimLines;
+participant.format = (text) => saveText(text, saves as Participant);
 const files = editedFiles(folder, Number(count), Number(shift));
 const input = createInterface(process.stdin);
 const nextLine = async (): Promise<string> => ((await once(input, "line")) as [string])[0];

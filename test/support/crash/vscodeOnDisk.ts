@@ -90,11 +90,21 @@ class Document {
   async save(): Promise<boolean> {
     const formatted = participant.format(this.#text);
     if (formatted !== this.#text) this.setText(formatted, true);
+    const waitedFor: Promise<unknown>[] = [];
+    willSave.fire({ document: this, waitUntil: (work) => waitedFor.push(work) });
+    await Promise.all(waitedFor);
     await writeAsVscode(this.uri.fsPath, Buffer.from(this.#text));
     this.isDirty = false;
     return true;
   }
 }
+
+interface WillSave {
+  readonly document: Document;
+  readonly waitUntil: (work: Promise<unknown>) => void;
+}
+
+const willSave = new EventEmitter<WillSave>();
 
 /** In pieces and with pauses, in which the process may be killed. */
 async function writeAsVscode(path: string, bytes: Uint8Array): Promise<void> {
@@ -185,6 +195,7 @@ export const workspace = {
   getConfiguration: (): object => ({ get: () => undefined, inspect: () => undefined }),
   getWorkspaceFolder: (): undefined => undefined,
   openTextDocument: (uri: Uri): Promise<Document> => Promise.resolve(openDocument(uri)),
+  onWillSaveTextDocument: willSave.event,
   onDidChangeTextDocument: new EventEmitter<unknown>().event,
   applyEdit,
 };

@@ -14,6 +14,11 @@ export function createFakeEntry(): FakeEntry {
     outcomes.push(outcome);
     return Promise.resolve();
   };
-  const entry = { id: 1, done: () => note("done"), takenBack: () => note("taken back") };
+  const entry = {
+    id: 1,
+    saving: () => note("saving"),
+    done: () => note("done"),
+    takenBack: () => note("taken back"),
+  };
   return { outcomes, entry, begin: () => Promise.resolve(succeed(entry)) };
 }

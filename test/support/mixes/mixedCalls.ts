@@ -138,7 +138,7 @@ export async function editByAgent(
       (begun) => services.history.begin(begun, facts),
     ),
   );
-  await entry.done(orThrow(await saveRoutes(routes, settings.saveAfterEdit, services.log)));
+  await entry.done(orThrow(await saveRoutes(routes, entry, settings.saveAfterEdit, services.log)));
   const records = new Map<MixedFile, NaiveRecord>();
   for (const { file, lines } of wanted) {
     const { lines: before, baseline } = file;

@@ -56,6 +56,7 @@ const outcome = fc.record(
   },
   { requiredKeys: ["id", "result"] },
 );
+const saved = fc.record({ id: count, files: fc.array(file, { maxLength: 3 }) });
 const move = fc.record({ id: count, fromUri: text, toUri: text });
 const withParts = fc.tuple(entry, fc.integer({ min: 0, max: 4 })).map(([given, partCount]) => {
   const of = [...new Set(given.of)];
@@ -64,6 +65,7 @@ const withParts = fc.tuple(entry, fc.integer({ min: 0, max: 4 })).map(([given, p
 });
 const anyRecord: fc.Arbitrary<HistoryRecord> = fc.oneof(
   withParts.map((value) => ({ kind: "entry", entry: value }) as const),
+  saved.map((value) => ({ kind: "saved", saved: value }) as const),
   outcome.map((value) => ({ kind: "outcome", outcome: value }) as const),
   move.map((value) => ({ kind: "moved", move: value }) as const),
 );
@@ -102,7 +104,8 @@ describe("a line of the journal", () => {
           const { id, result } = record.outcome;
           assert.deepEqual(head, { id, kind: "outcome", of: [], result });
         } else {
-          assert.deepEqual(head, { id: record.move.id, kind: "moved", of: [] });
+          const { id } = record.kind === "moved" ? record.move : record.saved;
+          assert.deepEqual(head, { id, kind: record.kind, of: [] });
         }
       }),
       { seed: seed, numRuns: 500 },

@@ -1,7 +1,16 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, it } from "mocha";
 import { repositoryRoot } from "../../../../harness/paths.ts";
@@ -98,30 +107,45 @@ describe("the hook of the plugin, run by a real shell", function () {
     await waitUntil(() => leftOver().length === 0);
   });
 
-  it("goes on after three seconds where the window does not answer, and no wait is believed", async () => {
-    let wasAborted = false;
-    listen = (_, whileWaiting) =>
-      new Promise(() => whileWaiting.addEventListener("abort", () => (wasAborted = true)));
-    const { code, said, tookMs } = await runHook(toldCall("PreToolUse", "one"));
-    assert.deepEqual([code, said, wasAborted], [0, "", true]);
-    assert.ok(tookMs >= 2_500, `${tookMs} ms`);
+  it("goes on after three seconds, before and after a call together, where the window does not answer, and no wait is believed", async () => {
+    const aborted: boolean[] = [];
+    listen = (event, whileWaiting) => {
+      if (event.kind === "callEnd") aborted.push(whileWaiting.aborted);
+      return new Promise((resolve) =>
+        whileWaiting.addEventListener("abort", () => {
+          aborted.push(true);
+          resolve();
+        }),
+      );
+    };
+    const before = await runHook(toldCall("PreToolUse", "one"));
+    const after = await runHook(toldCall("PostToolUse", "one"));
+    for (const { code, said } of [before, after]) assert.deepEqual([code, said], [0, ""]);
+    assert.deepEqual(aborted, [true, true]);
+    assert.ok(before.tookMs >= 2_500, `${before.tookMs} ms`);
+    assert.ok(after.tookMs < 2_500, `${after.tookMs} ms`);
   });
 
-  it("goes on by itself where the window hangs", async () => {
+  it("goes on by itself where the window hangs, and waits once until that has heard it", async () => {
     const window = spawn(process.execPath, ["-e", "setInterval(() => undefined, 1000)"]);
     const folder = join(temporary(), `hangs-${window.pid}`);
     mkdirSync(folder);
     const copy = join(folder, "hook.sh");
     copyFileSync(script, copy);
-    const { code, said, tookMs } = await runHook(toldCall("PreToolUse", "one"), { script: copy });
+    writeFileSync(join(folder, "bell"), "\n");
+    const run = (event: "PreToolUse" | "PostToolUse"): ReturnType<typeof runHook> =>
+      runHook(toldCall(event, "one"), { script: copy, command: shippedCommand(event) });
+    const before = await run("PreToolUse");
+    const after = await run("PostToolUse");
     window.kill();
     await once(window, "exit");
-    assert.deepEqual([code, said], [0, ""]);
-    assert.ok(tookMs >= 2_900, `${tookMs} ms`);
-    // The event is left for a window that was only busy; nobody waits at a pipe any more.
+    for (const { code, said } of [before, after]) assert.deepEqual([code, said], [0, ""]);
+    assert.ok(before.tookMs >= 2_900, `${before.tookMs} ms`);
+    assert.ok(after.tookMs < 2_500, `${after.tookMs} ms`);
+    // The events are left for a window that was only busy; nobody waits at a pipe any more.
     assert.deepEqual(
       readdirSync(folder).map((name) => name.replace(/^\d+/, "")),
-      [".event", "bell", "hook.sh"],
+      [".event", ".event", "bell", "hook.sh"],
     );
   });
 
@@ -183,6 +207,37 @@ describe("the hook of the plugin, run by a real shell", function () {
       small.close();
       unmount();
     }
+  });
+
+  it("does not wait for a door that is gone, and what it tells there is heard later", async () => {
+    const lost = toldCall("PreToolUse", "lost");
+    rmSync(join(door.folder, "bell"));
+    const { code, said, tookMs } = await runHook(lost);
+    assert.deepEqual([code, said, events], [0, "", []]);
+    assert.ok(tookMs < 2_500, `${tookMs} ms`);
+    const [event = ""] = leftOver();
+    const toldLongAgo = new Date(Date.now() - 4_000);
+    utimesSync(join(door.folder, event), toldLongAgo, toldLongAgo);
+    await door.serve([]);
+    await waitUntil(() => events.length === 1 && leftOver().length === 0);
+    await runHook(toldCall("PostToolUse", "lost"));
+    assert.deepEqual(
+      events.map(({ kind }) => kind),
+      ["callStart", "callEnd"],
+    );
+  });
+
+  it("is heard, and heard once, after somebody emptied the list of what hooks told", async () => {
+    await runHook(toldCall("PreToolUse", "one"));
+    truncateSync(join(door.folder, "bell"));
+    await runHook(toldCall("PostToolUse", "one"));
+    await door.serve([]);
+    await waitUntil(() => events.length === 2);
+    await runHook(toldCall("PreToolUse", "two"));
+    assert.deepEqual(
+      events.map(({ kind }) => kind),
+      ["callStart", "callEnd", "callStart"],
+    );
   });
 
   it("is not believed where its message is no event, or of nobody", async () => {

@@ -1,5 +1,13 @@
 import assert from "node:assert/strict";
-import { appendFileSync, existsSync, readdirSync, rmSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { hostname } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, describe, it } from "mocha";
@@ -16,11 +24,10 @@ describe("the door for hooks of agents, in a window", () => {
   afterEach(() => void registered?.dispose());
 
   /** A window whose door opens as soon as its settings and its trust allow it. */
-  function openWindow(
-    settings: { record: string; isTrusted: boolean },
-    renewEveryMs?: number,
-  ): {
-    readonly rung: readonly string[];
+  function openWindow(settings: { record: string; isTrusted: boolean }): {
+    readonly rung: string[];
+    /** How often the person was told something. */
+    readonly told: () => number;
     readonly change: () => void;
     readonly trust: () => void;
     readonly doors: () => readonly string[];
@@ -29,6 +36,7 @@ describe("the door for hooks of agents, in a window", () => {
     const changed = new vscode.EventEmitter<{ affectsConfiguration: () => boolean }>();
     const trusted = new vscode.EventEmitter<void>();
     const rung: string[] = [];
+    let timesTold = 0;
     const workspace = {
       get isTrusted() {
         return settings.isTrusted;
@@ -44,11 +52,12 @@ describe("the door for hooks of agents, in a window", () => {
       context as unknown as vscode.ExtensionContext,
       (folder) => rung.push(folder),
       workspace,
-      renewEveryMs,
+      () => (timesTold += 1),
     );
     const ofMachine = join(storage, "hooks", hostname());
     return {
       rung,
+      told: () => timesTold,
       change: () => changed.fire({ affectsConfiguration: () => true }),
       trust: () => trusted.fire(),
       doors: () => {
@@ -80,11 +89,41 @@ describe("the door for hooks of agents, in a window", () => {
     assert.notEqual(doors()[0], door);
   });
 
-  it("is opened again where it was taken away", async () => {
-    const { doors } = openWindow({ record: "all", isTrusted: true }, 20);
+  for (const [what, damage] of [
+    ["emptied", (door) => truncateSync(join(door, "bell"))],
+    ["taken away in part", (door) => rmSync(join(door, "hook.sh"))],
+    ["taken away", (door) => rmSync(door, { recursive: true })],
+    [
+      "taken away with the folder of all",
+      (door) => rmSync(dirname(dirname(door)), { recursive: true }),
+    ],
+  ] satisfies readonly (readonly [string, (door: string) => void])[]) {
+    it(`is mended at the same place where it was ${what}, and the person is told once`, async () => {
+      const { rung, told, doors } = openWindow({ record: "all", isTrusted: true });
+      await waitUntil(() => doors().length === 1);
+      const [door = ""] = doors();
+      const bell = join(door, "bell");
+      const isWhole = (): boolean =>
+        existsSync(join(door, "hook.sh")) && existsSync(bell) && statSync(bell).size > 0;
+      for (let times = 0; times < 2; times++) {
+        appendFileSync(bell, "1\n");
+        await waitUntil(() => rung.length > 0);
+        rung.splice(0);
+        damage(door);
+        await waitUntil(() => rung.length > 0 && isWhole());
+      }
+      assert.equal(told(), 1);
+      assert.deepEqual(doors(), [door]);
+      assert.equal(dirname(process.env["LINEWISE_HOOK"] ?? ""), door);
+    });
+  }
+
+  it("is opened elsewhere where its place was taken", async () => {
+    const { doors } = openWindow({ record: "all", isTrusted: true });
     await waitUntil(() => doors().length === 1);
     const [door = ""] = doors();
-    rmSync(door, { recursive: true, force: true });
+    rmSync(door, { recursive: true });
+    writeFileSync(door, "");
     await waitUntil(() => doors().some((each) => each !== door));
     assert.equal(dirname(process.env["LINEWISE_HOOK"] ?? ""), doors().at(-1));
   });

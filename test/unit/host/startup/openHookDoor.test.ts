@@ -106,11 +106,15 @@ describe("the door for hooks of agents", () => {
     for (const each of [window, door]) each.close();
   });
 
-  it("fails to say what it serves when it is gone", async () => {
+  it("puts back what is gone when it says what it serves, and fails where it cannot", async () => {
     const door = await open("taken away");
     await door.serve(["/a"]);
     rmSync(door.folder, { recursive: true });
-    await assert.rejects(door.serve(["/a"]), { code: "ENOENT" });
+    await door.serve(["/a"]);
+    assert.deepEqual(readdirSync(door.folder).toSorted(), ["bell", "folders", "hook.sh"]);
+    rmSync(door.folder, { recursive: true });
+    writeFileSync(door.folder, "");
+    await assert.rejects(door.serve(["/a"]), { code: "EEXIST" });
     door.close();
   });
 

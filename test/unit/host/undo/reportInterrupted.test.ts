@@ -126,6 +126,31 @@ describe("what a window tells at its start", () => {
     }
   });
 
+  it("is all of the new text where saving has trimmed it, which comes back as a whole", async () => {
+    const before = "one\ntwo  \nthree\n";
+    const after = "one\n2  \nthree and more\n\n";
+    const trimmed = "one\n2\nthree and more\n";
+    const place = makePlace({
+      "a.txt": trimmed,
+      "b.txt": trimmed,
+      "theirs.txt": `mine\n${after}`,
+    });
+    await begin(place, { names: ["a.txt", "b.txt", "theirs.txt"], before, after });
+    const program = place.start();
+    const told = /Changed: a\.txt, b\.txt\. Neither the old nor the new text: theirs\.txt\.$/;
+    await answer(program, told, "Roll Back");
+    assert.equal((await next(program)).kind, "told");
+    const now = ["a.txt", "b.txt", "theirs.txt"].map((name) =>
+      readFileSync(place.pathOf(name), "utf8"),
+    );
+    assert.deepEqual(now, [before, before, `mine\n${before}`]);
+    const journal = openJournal(join(place.root, "history"));
+    const [entry, undo] = (await journal.refresh()).entries;
+    assert.deepEqual(undo?.of, [1]);
+    const kept = await journal.readContent(entry?.outcome?.files?.[0]?.after ?? "");
+    assert.ok(kept.ok && Buffer.from(kept.value).toString() === trimmed);
+  });
+
   it("has no links made of the names of files", async () => {
     const place = makePlace({ "[a](b).txt": newText, "c.txt": oldText });
     await begin(place, { names: ["[a](b).txt", "c.txt"], before: oldText, after: newText });
