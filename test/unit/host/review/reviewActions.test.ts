@@ -78,6 +78,13 @@ describe("createReviewActions", () => {
     assert.deepEqual(lastDecided(), { of: [1], inPart: [] });
   });
 
+  it("says of a call that something of it is left, where its other changes were kept", async () => {
+    fake.edit({ [a]: "1\nTWO\n3\n4\nFIVE\n6\n" });
+    await actions.keepHunk(fake.see(a, 2));
+    await actions.undoHunk(fake.see(a, 5));
+    assert.deepEqual(lastDecided(), { of: [1], inPart: [1] });
+  });
+
   it("finds what was deleted at the line before it, or the first", async () => {
     fake.edit({ [a]: "2\n3\n4\n6\n" });
     await actions.undoHunk(fake.see(a, 1));
