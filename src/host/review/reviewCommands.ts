@@ -168,12 +168,28 @@ function namedFiles(given: readonly unknown[]): readonly string[] {
   return [...new Set(given.flatMap((each) => findFileUri(each)?.toString() ?? []))];
 }
 
-/** The file that an address, a row of the source control or another menu of VS Code names. */
+/**
+ * The file that an address, a row of the source control or another menu of VS Code names.
+ *
+ * @throws Error with a sentence where a text is no address.
+ */
 export function findFileUri(given: unknown): vscode.Uri | undefined {
-  if (typeof given === "string") return vscode.Uri.parse(given, true);
+  if (typeof given === "string") return parseAddress(given);
   if (given instanceof vscode.Uri) return given;
   if (typeof given !== "object" || given === null || !("resourceUri" in given)) return undefined;
   return given.resourceUri instanceof vscode.Uri ? given.resourceUri : undefined;
+}
+
+function parseAddress(given: string): vscode.Uri {
+  try {
+    return vscode.Uri.parse(given, true);
+  } catch (cause) {
+    const words = vscode.l10n.t(
+      "“{0}” is no address of a file, such as file:///folder/name.",
+      given,
+    );
+    throw new Error(words, { cause });
+  }
 }
 
 /** Menus of the source control, which are about all of it, give their group or the control itself. */
