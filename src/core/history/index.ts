@@ -26,6 +26,7 @@ export {
 export {
   findReviewHunks,
   keepCalls,
+  leavesOthers,
   planReviewedUndo,
   type ReviewedChange,
   type ReviewHunk,
