@@ -105,6 +105,18 @@ describe("the review in the editor, in a real VS Code", () => {
     assert.equal(await readText(uri), textWith(5));
   });
 
+  it("has again what the editor's own undo brings back, with what is typed then", async () => {
+    const uri = await editFile("again.txt", 3);
+    await openEditor(uri);
+    const [, undoLens] = await waitForLenses(uri, 3);
+    await click(undoLens);
+    await waitForLenses(uri, 0);
+    assert.equal(await undo(uri), textWith(3));
+    await waitForLenses(uri, 3);
+    await typeAtStart(uri, "mine\n");
+    await waitUntil(async () => (await lensesOf(uri)).map(titleOf)[0] === "4 Keep");
+  });
+
   it("steps through the changes of all files, and on to the next file when one is decided", async () => {
     const [a, b] = [await editFile("step/a.txt", 10, 20), await editFile("step/b.txt", 30)];
     await openEditor(a);
