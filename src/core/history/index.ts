@@ -41,6 +41,7 @@ export {
 export {
   findReviewHunks,
   keepCalls,
+  leavesOthers,
   planReviewedUndo,
   type ReviewedChange,
   type ReviewHunk,

@@ -18,6 +18,8 @@ export interface LatestRecords {
   readonly underWay: ReadonlySet<string>;
   /** How the file of a newest record came to be so, as far back as there was something to review. */
   readonly recordsOf: (uri: string) => readonly TracedRecord[];
+  /** All records of a file, newest first. */
+  readonly allOf: (uri: string) => readonly LatestRecord[];
 }
 
 interface IndexedState {
@@ -84,6 +86,7 @@ export function createRecordIndex(
       files: new Map(newest),
       underWay,
       recordsOf: (uri) => traceBack(byUri.get(uri) ?? []),
+      allOf: (uri) => byUri.get(uri)?.toReversed() ?? [],
     };
   };
 

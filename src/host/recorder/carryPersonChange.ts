@@ -55,7 +55,9 @@ function place(before: RootBefore, { uri, fromUri }: PlacedChange): RootBefore {
   if (from !== undefined && to !== undefined) return withMoved(before, from, to);
   const path = to ?? from;
   if (path === undefined) return before;
-  return { ...before, placed: [...before.placed, { path, timeMs: Date.now() }] };
+  // Times of files have fractions of a millisecond.
+  const timeMs = Date.now() + 1;
+  return { ...before, placed: [...before.placed, { path, timeMs }] };
 }
 
 async function carryFile(
