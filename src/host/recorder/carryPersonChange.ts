@@ -1,6 +1,7 @@
 import { opendir } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { carryBaseline } from "../../core/history/index.ts";
+import type { CallAtWork } from "../../core/recorder/index.ts";
 import { describeBinary } from "../../files/encoding/index.ts";
 import type { TakenStates } from "../../files/states/index.ts";
 import { decodeText, encodeText } from "../documents/index.ts";
@@ -20,6 +21,17 @@ import type {
   TypedChange,
 } from "./recorderServices.ts";
 
+/** The calls that may still change files. */
+export function listAtWork(calls: Iterable<OpenCall>): readonly CallAtWork[] {
+  return [...calls]
+    .filter(({ isBackground, hasEnded }) => isBackground || !hasEnded)
+    .map(({ call, named }) => ({
+      files: new Set(named.keys()),
+      input: call.input,
+      isCommand: isCommand(call),
+    }));
+}
+
 /**
  * The call after a person has changed a file meanwhile: the state before it gets their lines, and none
  * of those that the call has changed so far.
@@ -32,8 +44,10 @@ export async function withPersonChange(
   const { uri, kind } = change;
   const known = call.named.get(uri);
   if ((known === undefined) === (kind === "typed")) return call;
+  const isProgram = isCommand(call.call);
   // A tool of an extension may do as a person does.
-  if (kind === "placed" && !isCommand(call.call)) return call;
+  if (kind === "placed" && !isProgram) return call;
+  if (change.kind === "typed" && change.isUncertain) return call;
   const afterId = (await history.read()).entries.at(-1)?.id ?? 0;
   if (change.kind === "placed") {
     return replaceBefore(call, uri, afterId, async (path, { root, states }) => {
@@ -44,8 +58,10 @@ export async function withPersonChange(
       return before;
     });
   }
+  // A program changes no document, so what was saved is not its own, whoever's it is.
+  const own = isProgram ? change : { ...change, after: change.own ?? change.after };
   const carry = (before: KnownState): Promise<KnownState> =>
-    carryFile(before, change, editors.encodingOf(uri, change.before));
+    carryFile(before, own, editors.encodingOf(uri, change.before));
   if (known !== undefined) {
     const changed = { ...known, before: await carry(known.before), afterId };
     return { ...call, named: new Map([...call.named, [uri, changed]]) };

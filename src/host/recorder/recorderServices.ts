@@ -1,5 +1,6 @@
 import type * as vscode from "vscode";
 import type { PathNames } from "../../core/path/index.ts";
+import type { CallAtWork } from "../../core/recorder/index.ts";
 import type { TakenStates } from "../../files/states/index.ts";
 import type { EditHistory } from "../history/index.ts";
 import type { CallNotes } from "./callNotes.ts";
@@ -59,7 +60,10 @@ export interface RecordedEditors {
   /** Whether the file is open as a notebook, shown or not. */
   readonly isNotebook: (uri: string) => boolean;
   /** Tells of what a person did in an editor to the text of a file, or saved, while it is watched. */
-  readonly watchPerson: (tell: (change: PersonChange) => void) => { readonly dispose: () => void };
+  readonly watchPerson: (
+    tell: (change: PersonChange) => void,
+    listAtWork: () => readonly CallAtWork[],
+  ) => { readonly dispose: () => void };
 }
 
 export type PersonChange =
@@ -69,6 +73,10 @@ export type PersonChange =
       readonly uri: string;
       readonly before: Uint8Array;
       readonly after: Uint8Array;
+      /** If a tool that is no command made, or may have made, a part of it: without that part. */
+      readonly own?: Uint8Array;
+      /** Such a tool may have made it, or a part: nobody can tell. */
+      readonly isUncertain?: boolean;
     }
   /** A file came or went in the Explorer, or through an extension. */
   | { readonly kind: "placed"; readonly uri: string };
