@@ -139,11 +139,11 @@ export function findEntrySource(tool: string, input: unknown): EntrySource {
   return { maker: /^[A-Z]/.test(tool) ? "agent" : "Copilot", action: tool };
 }
 
-function fieldOf(value: unknown, field: string): unknown {
+export function fieldOf(value: unknown, field: string): unknown {
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, field)) return undefined;
   return (value as Readonly<Record<string, unknown>>)[field];
 }
 
-function listOf(value: unknown): readonly unknown[] {
+export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

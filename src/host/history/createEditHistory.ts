@@ -19,7 +19,10 @@ interface StoredHistoryServices extends HistoryServices {
   readonly readSealKey?: () => Promise<Uint8Array | undefined>;
 }
 
-type HistoryReader = Omit<EditHistory, "begin" | "record" | "mark" | "keep" | "clear" | "noteSaves" | "settle">;
+type HistoryReader = Omit<
+  EditHistory,
+  "begin" | "record" | "mark" | "keep" | "clear" | "noteSaves" | "settle"
+>;
 
 /** The edit history of this workspace. Its folder comes to be with the first entry. */
 export function createEditHistory(

@@ -21,7 +21,10 @@ import { recordAllKept } from "./recordKept.ts";
 import { isReformatted, recordOutcome, recordRoutes } from "./recordRoutes.ts";
 import { createSecretTest, type Recorder } from "./recordBaseline.ts";
 
-type EntryWriter = Pick<EditHistory, "begin" | "record" | "mark" | "keep" | "clear" | "noteSaves" | "settle">;
+type EntryWriter = Pick<
+  EditHistory,
+  "begin" | "record" | "mark" | "keep" | "clear" | "noteSaves" | "settle"
+>;
 
 interface WriterServices {
   readonly journal: () => Journal;

@@ -21,6 +21,8 @@ export interface CallAtWork {
   readonly roots: readonly RootBefore[];
   /** The files that editors had unsaved changes of. */
   readonly unsaved: ReadonlySet<string>;
+  /** Some of what changes may be others': nobody can tell. */
+  readonly mayBeOthers: boolean;
   /** What could not be saved before the call. */
   readonly notCovered: readonly NotCovered[];
   /** Its tool has returned, or must have. */

@@ -1,3 +1,4 @@
+import type { ToolAtWork } from "../../core/recorder/index.ts";
 import { type KnownState, plainMode } from "../../core/history/index.ts";
 import { carryBytes } from "./carryBytes.ts";
 import { findRecordsSince, followRecords } from "./recordsSince.ts";
@@ -9,6 +10,17 @@ import type {
   RecorderServices,
   TypedChange,
 } from "./recorderServices.ts";
+
+/** The calls that may still change files. */
+export function listAtWork(calls: Iterable<CallAtWork>): readonly ToolAtWork[] {
+  return [...calls]
+    .filter(({ isBackground, hasEnded }) => isBackground || !hasEnded)
+    .map(({ call, named }) => ({
+      files: new Set(named.keys()),
+      input: call.input,
+      isCommand: isCommand(call),
+    }));
+}
 
 /**
  * The call after a person has changed a file meanwhile: the state before it gets their lines, and none
@@ -22,20 +34,27 @@ export async function withPersonChange(
   const { uri, kind } = change;
   const known = call.named.get(uri);
   if ((known === undefined) === (kind === "typed")) return call;
+  const isProgram = isCommand(call.call);
   // A tool of an extension may do as a person does.
-  if (kind === "placed" && !isCommand(call.call)) return call;
-  if (kind === "placed") return { ...call, roots: call.roots.map((root) => place(root, change)) };
+  if (change.kind === "placed") {
+    if (!isProgram) return call;
+    return { ...call, roots: call.roots.map((root) => place(root, change)) };
+  }
+  const mayBeOthers = call.mayBeOthers || change.isUncertain === true;
+  if (change.kind === "typed" && change.isUncertain) return { ...call, mayBeOthers };
   const { entries, moves } = await services.history.read();
   const afterId = entries.at(-1)?.id ?? 0;
   const since = findRecordsSince(entries, moves, call.afterId).get(uri) ?? [];
+  // A program changes no document, so what was saved is not its own, whoever's it is.
+  const own = isProgram ? change : { ...change, after: change.own ?? change.after };
   const carry = async (known: Before): Promise<Before> => {
     const before = await followRecords(known, since, services);
     const encoding = services.editors.encodingOf(uri, change.before);
-    return { before: await carryFile(before, change, encoding), afterId };
+    return { before: await carryFile(before, own, encoding), afterId };
   };
   if (known !== undefined) {
     const changed = { ...known, ...(await carry(known)) };
-    return { ...call, named: new Map([...call.named, [uri, changed]]) };
+    return { ...call, mayBeOthers, named: new Map([...call.named, [uri, changed]]) };
   }
   const roots = await Promise.all(
     call.roots.map(async (root): Promise<RootBefore> => {
@@ -45,7 +64,7 @@ export async function withPersonChange(
       return { ...root, saved: new Map([...root.saved, [path, carried]]) };
     }),
   );
-  return { ...call, roots };
+  return { ...call, mayBeOthers, roots };
 }
 
 /** What a person moved was elsewhere before; what they brought or took away is theirs, with all in it. */

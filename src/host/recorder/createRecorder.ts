@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { createQueue } from "../../core/async.ts";
 import { findToolReach } from "../../core/recorder/index.ts";
 import type { AgentCall, AgentEvent, AgentEventListener } from "../agentEvent.ts";
-import { withPersonChange } from "./carryPersonChange.ts";
+import { listAtWork, withPersonChange } from "./carryPersonChange.ts";
 import { type CallAtWork, isCommand } from "./callAtWork.ts";
 import { noteOf } from "./callNotes.ts";
 import { type CallEnd, recordAfter, takeBefore, tellMissing } from "./recordCall.ts";
@@ -51,7 +51,10 @@ export function createRecorder(services: RecorderServices): CallRecorder {
     if (reach.kind === "nothing") return;
     await settleBefore(call, reach.kind === "files" ? reach.paths : undefined);
     await inTurn(async () => {
-      watcher ??= editors.watchPerson((change) => void inTurn(() => safely(() => absorb(change))));
+      watcher ??= editors.watchPerson(
+        (change) => void inTurn(() => safely(() => absorb(change))),
+        () => listAtWork(open.values()),
+      );
       const taken = await takeBefore(call, reach, services);
       const late = { what: "What it changed first", reason: "making files safe took too long" };
       const notCovered = whileWaiting.aborted ? [...taken.notCovered, late] : taken.notCovered;

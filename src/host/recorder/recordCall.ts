@@ -50,9 +50,10 @@ export async function takeBefore(
   }
   const roots = reach.kind === "anything" ? await takeRoots("keep", services, notCovered) : [];
   const isBackground = reach.kind === "anything" && reach.isBackground;
+  const mayBeOthers = reach.kind === "anything" && reach.isUncertain;
   const unsaved = new Set(editors.listUnsaved());
   const missingFolders = [...missing.values()];
-  const before = { afterId, named, missingFolders, roots, unsaved };
+  const before = { afterId, named, missingFolders, roots, unsaved, mayBeOthers };
   return { call, isBackground, ...before, notCovered, hasEnded: false };
 }
 
@@ -101,7 +102,7 @@ export async function recordAfter(
   const found = [...changes.notCovered, ...respelled, ...unread, ...hidden];
   const all = { ...changes, notCovered: found };
   const missed = [...call.notCovered, ...notCovered];
-  const isAlone = isReported && !hasGitWorked(call.call, compared);
+  const isAlone = isReported && !call.mayBeOthers && !hasGitWorked(call.call, compared);
   const entry = await append(call, { isReported, isAlone }, all, missed, services);
   if (!keepsOn) return call;
   const told = entry === undefined ? call : { ...call, notCovered: [] };

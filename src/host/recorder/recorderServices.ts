@@ -1,4 +1,5 @@
 import type * as vscode from "vscode";
+import type { ToolAtWork } from "../../core/recorder/index.ts";
 import type { TakenStates } from "../../files/states/index.ts";
 import type { EditHistory, FilePlace } from "../history/index.ts";
 import type { CallNotes } from "./callNotes.ts";
@@ -51,7 +52,10 @@ export interface RecordedEditors {
   /** Whether the file is open as a notebook, shown or not. */
   readonly isNotebook: (uri: string) => boolean;
   /** Tells of what a person did in an editor to the text of a file, or saved, while it is watched. */
-  readonly watchPerson: (tell: (change: PersonChange) => void) => { readonly dispose: () => void };
+  readonly watchPerson: (
+    tell: (change: PersonChange) => void,
+    listAtWork: () => readonly ToolAtWork[],
+  ) => { readonly dispose: () => void };
 }
 
 export type PersonChange =
@@ -61,6 +65,10 @@ export type PersonChange =
       readonly uri: string;
       readonly before: Uint8Array;
       readonly after: Uint8Array;
+      /** If a tool that is no command made, or may have made, a part of it: without that part. */
+      readonly own?: Uint8Array;
+      /** Such a tool may have made it, or a part: nobody can tell. */
+      readonly isUncertain?: boolean;
     }
   /** A file or folder came, went or moved in the Explorer, or through an extension. */
   | { readonly kind: "placed"; readonly uri: string; readonly fromUri?: string };
