@@ -35,6 +35,16 @@ const folderKind = 0o040000;
 /** For a file whose mode nobody recorded. */
 export const plainMode = 0o100644;
 
+const anyPermissions = 0o1000000;
+
+/** For a new file that gets the permissions which the system gives it. */
+export const newFileMode = 0o100000 | anyPermissions;
+
+/** Whether permissions are to be given; otherwise they stay. */
+export function saysPermissions(mode: number): boolean {
+  return (mode & anyPermissions) === 0;
+}
+
 export function isLinkMode(mode: number): boolean {
   return (mode & kindBits) === linkKind;
 }
@@ -58,7 +68,7 @@ export function holdsSame(one: FileState | null, other: FileState | null): boole
   return isSameKind(one, other) && one.stamp === other.stamp && areEqual(one.bytes, other.bytes);
 }
 
-export function isSameState(one: FileState | null, other: FileState | null): boolean {
+export function isUnchanged(one: FileState | null, other: FileState | null): boolean {
   return holdsSame(one, other) && one?.mode === other?.mode;
 }
 

@@ -7,5 +7,4 @@ export {
   saysItGoesOn,
   type ToolReach,
 } from "./toolReach.ts";
-export { findToldRecords, type ToldRecord } from "./toldChanges.ts";
 export { compareStates, type FileStamps, type FolderState } from "./workspaceState.ts";

@@ -1,9 +1,4 @@
-export {
-  contentOfState,
-  maxStatedFiles,
-  stateAt,
-  takeFolderStates,
-  type TakenStates,
-} from "./folderStates.ts";
-export { putStates, type PutFailure, type StateChange } from "./putStates.ts";
-export { findStats, inFolder, newFileMode, readFileState, stampOfStats } from "./readFileState.ts";
+export { maxStatedFiles, stateAt, takeFolderStates, type TakenStates } from "./folderStates.ts";
+export type { PutFailure, StateChange } from "./placeState.ts";
+export { putStates } from "./putStates.ts";
+export { findStats, inFolder, readFileState, stampOfStats } from "./readFileState.ts";

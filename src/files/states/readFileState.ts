@@ -62,8 +62,3 @@ async function readEntry(
 export function stampOfStats({ dev, ino, size, mtimeMs }: Stats): string {
   return stampOf({ device: dev, inode: ino, sizeBytes: size, modifiedMs: mtimeMs });
 }
-
-/** The mode that the system gives to a new file of this process. */
-export function newFileMode(): number {
-  return 0o100666 & ~process.umask();
-}

@@ -1,7 +1,8 @@
-import type { IgnoredEntries, UnsearchedPath } from "../../core/unsearched.ts";
+import { type IgnoredEntries, joinIgnored, type UnsearchedPath } from "../../core/unsearched.ts";
 import { openBase, openFolder } from "./openFolder.ts";
 import type {
   FolderVisit,
+  IgnoredVisit,
   Visit,
   WalkBatch,
   WalkedFile,
@@ -25,8 +26,8 @@ export async function* walk(root: WalkRoot, request: WalkRequest): AsyncGenerato
   const slice = startTimeSlice();
   for (let visit = pending.pop(); visit !== undefined; visit = pending.pop()) {
     if (visit.kind === "ignored") {
-      ignored = { count: (ignored?.count ?? 0) + 1, first: ignored?.first ?? visit.path };
-      if (request.listsAll === true) leftOut.push(visit.path.replace(/\/$/, ""));
+      ignored = joinIgnored(ignored, { count: 1, first: visit.path });
+      leftOut.push(...leftOutOf(request, visit));
       continue;
     }
     if (visit.kind !== "folder") {
@@ -46,6 +47,10 @@ export async function* walk(root: WalkRoot, request: WalkRequest): AsyncGenerato
   }
   request.signal?.throwIfAborted();
   yield { files, unsearched: run.unsearched, ignored, leftOut };
+}
+
+function leftOutOf({ listsAll }: WalkRequest, { path }: IgnoredVisit): readonly string[] {
+  return listsAll === true ? [path.replace(/\/$/, "")] : [];
 }
 
 function listFolder(

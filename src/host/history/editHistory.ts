@@ -138,7 +138,7 @@ export interface JudgedBaselines {
 }
 
 /** Where a file, a link or a folder is. */
-export interface FilePlace {
+export interface StatePlace {
   readonly uri: string;
   /** As it is shown. */
   readonly path: string;
@@ -148,7 +148,7 @@ export interface FilePlace {
 }
 
 /** What has become another one, or is about to: a file, a link, a folder, or nothing. */
-export interface ChangedState extends FilePlace {
+export interface ChangedState extends StatePlace {
   readonly encoding: string;
   readonly before: FileState | null;
   readonly after: FileState | null;

@@ -4,7 +4,7 @@ export type {
   ChangedState,
   EditHistory,
   EntryFacts,
-  FilePlace,
+  StatePlace,
   HistoryServices,
   JudgedBaselines,
   JudgedFile,

@@ -7,6 +7,7 @@ import {
   isFolderMode,
   isLinkMode,
   keyOfStamp,
+  saysPermissions,
 } from "../../core/history/index.ts";
 import { describeBinary } from "../../files/encoding/index.ts";
 import { decodeText, encodeWholeFile, hasOneEnding } from "../documents/index.ts";
@@ -38,10 +39,7 @@ async function recordChange(change: ChangedState, recorder: Recorder): Promise<F
       before: before?.stamp === undefined ? contents.before : keyOfStamp(before.stamp),
       after: after?.stamp === undefined ? contents.after : keyOfStamp(after.stamp),
     };
-    const modes = {
-      ...(before && { modeBefore: before.mode }),
-      ...(after && { mode: after.mode }),
-    };
+    const modes = { ...modeOf("modeBefore", before), ...modeOf("mode", after) };
     const baselines = { baselineBefore: keys.before, baseline: keys.after };
     return { ...contents, ...keys, ...modes, ...baselines, isWhole: true };
   }
@@ -67,7 +65,14 @@ export function changedModes({
   after,
 }: Pick<ChangedState, "before" | "after">): Pick<FileRecord, "modeBefore" | "mode"> {
   if (before?.mode === after?.mode) return {};
-  return { ...(before && { modeBefore: before.mode }), ...(after && { mode: after.mode }) };
+  return { ...modeOf("modeBefore", before), ...modeOf("mode", after) };
+}
+
+function modeOf(
+  side: "modeBefore" | "mode",
+  state: FileState | null,
+): Pick<FileRecord, "modeBefore" | "mode"> {
+  return state !== null && saysPermissions(state.mode) ? { [side]: state.mode } : {};
 }
 
 /** Nothing at all is as good as an empty text. */

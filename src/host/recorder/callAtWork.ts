@@ -1,10 +1,12 @@
 import { dirname } from "node:path";
-import type { KnownState, NotCovered } from "../../core/history/index.ts";
+import type { FileState, NotCovered } from "../../core/history/index.ts";
 import { findEntrySource } from "../../core/recorder/index.ts";
+import { maxStateFileBytes } from "../../files/search/index.ts";
 import { findStats } from "../../files/states/index.ts";
 import type { AgentCall } from "../agentEvent.ts";
-import type { RootBefore } from "./rootBefore.ts";
-import type { FilePlace, RecordedEditors } from "./recorderServices.ts";
+import type { Before, RootBefore } from "./rootBefore.ts";
+import { type CallNote, type NotedFile, type NotedStates, stampsOfNote } from "./callNotes.ts";
+import type { StatePlace, RecordedEditors, RecorderServices } from "./recorderServices.ts";
 
 /** A call that may change files, from its start on. */
 export interface CallAtWork {
@@ -16,7 +18,7 @@ export interface CallAtWork {
   /** The files that it names, by URI. */
   readonly named: ReadonlyMap<string, NamedFile>;
   /** The folders of these files that were not there yet. */
-  readonly missingFolders: readonly FilePlace[];
+  readonly missingFolders: readonly StatePlace[];
   /** Of a call that may change anything. */
   readonly roots: readonly RootBefore[];
   /** The files that editors had unsaved changes of. */
@@ -29,21 +31,15 @@ export interface CallAtWork {
   readonly hasEnded: boolean;
 }
 
-/** The state before a call, unless an entry after `afterId` says otherwise. */
-export interface Before {
-  readonly before: KnownState;
-  readonly afterId: number;
-}
-
 export interface NamedFile extends Before {
-  readonly file: FilePlace;
+  readonly file: StatePlace;
   /** `before` was unsaved text in an editor. */
   readonly isUnsaved: boolean;
 }
 
 /** The folders above a file that are not there, the innermost first. */
-export async function findFoldersMissing(file: FilePlace): Promise<readonly FilePlace[]> {
-  const missing: FilePlace[] = [];
+export async function findFoldersMissing(file: StatePlace): Promise<readonly StatePlace[]> {
+  const missing: StatePlace[] = [];
   for (let folder = parentOf(file); ; folder = parentOf(folder)) {
     const isThere = (await findStats(folder.realPath)) !== undefined;
     if (isThere || dirname(folder.realPath) === folder.realPath) return missing;
@@ -51,7 +47,7 @@ export async function findFoldersMissing(file: FilePlace): Promise<readonly File
   }
 }
 
-function parentOf({ uri, path, realPath }: FilePlace): FilePlace {
+function parentOf({ uri, path, realPath }: StatePlace): StatePlace {
   const above = (name: string): string => name.slice(0, Math.max(0, name.lastIndexOf("/")));
   return { uri: above(uri), path: above(path), realPath: dirname(realPath), names: [] };
 }
@@ -75,3 +71,31 @@ export async function describeLooks(
 }
 
 const nothingThere = { ino: 0, size: 0, mtimeMs: 0, ctimeMs: 0 };
+
+/** What is written to the disk about an open call. Nobody encrypts it, so no secrets are in it. */
+export function noteOf(
+  { call, named, roots }: CallAtWork,
+  isSecret: RecorderServices["isSecret"],
+): CallNote {
+  const unkept: string[] = [];
+  const files = [...named.values()].flatMap(({ file, before }): readonly NotedFile[] => {
+    if (before === undefined) return [];
+    if (before !== null && (isSecret(file) || !isSmall(before))) {
+      unkept.push(file.path);
+      return [];
+    }
+    const content = before === null ? null : Buffer.from(before.bytes).toString("base64");
+    return [{ uri: file.uri, mode: before?.mode ?? 0, content }];
+  });
+  const states = roots.map(({ root, states: { files: taken, leftOut } }): NotedStates => {
+    const rows = [...taken].map(([path, stamps]) => [path, ...stampsOfNote(stamps)] as const);
+    return { folder: root.folder, files: rows, leftOut };
+  });
+  const { tool, input, request } = call;
+  const source = findEntrySource(tool, input);
+  return { tool, source, request, timeMs: Date.now(), files, unkept, states };
+}
+
+function isSmall({ bytes, stamp }: FileState): boolean {
+  return stamp === undefined && bytes.length <= maxStateFileBytes;
+}

@@ -1,9 +1,8 @@
 import type { ToolAtWork } from "../../core/recorder/index.ts";
 import { type KnownState, plainMode } from "../../core/history/index.ts";
-import { carryBytes } from "./carryBytes.ts";
-import { findRecordsSince, followRecords } from "./recordsSince.ts";
-import { type Before, type CallAtWork, isCommand } from "./callAtWork.ts";
-import { beforeAt, type RootBefore, withMoved } from "./rootBefore.ts";
+import { carryBytes, findRecordsSince, followRecords } from "./recordsSince.ts";
+import { type CallAtWork, isCommand } from "./callAtWork.ts";
+import { type Before, beforeAt, type RootBefore, withMoved } from "./rootBefore.ts";
 import type {
   PersonChange,
   PlacedChange,

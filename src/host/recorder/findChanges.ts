@@ -4,7 +4,7 @@ import { mapConcurrently } from "../../core/async.ts";
 import {
   type FileState,
   isFolder,
-  isSameState,
+  isUnchanged,
   type KnownState,
   type NotCovered,
   plainMode,
@@ -14,7 +14,7 @@ import type { ChangedState } from "../history/index.ts";
 import type { CallAtWork } from "./callAtWork.ts";
 import type { SearchedRoot, Suspect } from "./findSuspects.ts";
 import { findRecordsSince, followRecords, type RecordSince } from "./recordsSince.ts";
-import type { FilePlace, RecordedEditors, RecorderServices } from "./recorderServices.ts";
+import type { StatePlace, RecordedEditors, RecorderServices } from "./recorderServices.ts";
 
 /** What a call has changed and is not recorded yet. */
 export interface CallChanges {
@@ -59,7 +59,7 @@ export async function findChanges(
   };
 }
 
-function findInRoots(uri: string, roots: CallAtWork["roots"]): FilePlace | undefined {
+function findInRoots(uri: string, roots: CallAtWork["roots"]): StatePlace | undefined {
   for (const { root } of roots) {
     const path = root.pathOf(uri);
     if (path !== undefined) return root.placeFile(path);
@@ -101,19 +101,28 @@ async function lookAt(
   if (before === undefined) return isTouched(suspect, stats) ? leave(file, notKept) : undefined;
   const after = await readAfter(suspect, stats, services.editors);
   if (after === undefined) return leave(file, "it cannot be read");
-  if (isSameState(before, after)) return undefined;
-  if (before === null && after?.stamp !== undefined) {
-    const isMoved = movedFrom !== undefined;
-    if (!isMoved) return leave(file, "it came from where nothing is recorded, or is too large");
-  }
-  const isLost = before?.stamp !== undefined && before.stamp !== after?.stamp;
-  if (isLost && after !== null) return leave(file, notKept);
+  if (isUnchanged(before, after)) return undefined;
+  const reason = findUncovered(before, after, movedFrom);
+  if (reason !== undefined) return leave(file, reason);
   const bytes = after?.bytes ?? before?.bytes ?? new Uint8Array();
   const encoding = services.editors.encodingOf(file.uri, bytes);
   return { change: { ...file, encoding, before, after, isUnsaved, movedFrom } };
 }
 
-function leave({ path: what }: FilePlace, reason: string): Looked {
+/** Why a change can only be named, where that is so. */
+function findUncovered(
+  before: FileState | null,
+  after: FileState | null,
+  movedFrom: string | undefined,
+): string | undefined {
+  if (before === null && after?.stamp !== undefined && movedFrom === undefined) {
+    return "it came from where nothing is recorded, or is too large";
+  }
+  const isLost = before?.stamp !== undefined && before.stamp !== after?.stamp;
+  return isLost && after !== null ? notKept : undefined;
+}
+
+function leave({ path: what }: StatePlace, reason: string): Looked {
   return { notCovered: { what, reason } };
 }
 
@@ -152,7 +161,7 @@ async function readAfter(
     return readFileState(file.realPath);
   }
   const isForeign = !isNew(stats, root) && stats.nlink === 1 && !root.wasThere(stats);
-  const stamps = isForeign ? new Set([stampOfStats(stats)]) : root.unkept;
+  const stamps = isForeign ? new Set([stampOfStats(stats)]) : root.unkept();
   return readFileState(file.realPath, stamps);
 }
 

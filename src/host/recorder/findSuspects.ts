@@ -21,7 +21,7 @@ export interface SearchedRoot {
   /** When the state before began to be taken. */
   readonly startedMs: number;
   /** What tells files apart that were there and whose contents were not kept. */
-  readonly unkept: ReadonlySet<string>;
+  readonly unkept: () => ReadonlySet<string>;
   /** Whether a file was somewhere in the folder before. */
   readonly wasThere: (stats: Stats) => boolean;
 }
@@ -54,14 +54,19 @@ export function findSuspects(
 }
 
 function describeRoot({ files, startedMs }: TakenStates): SearchedRoot {
-  const unkept = new Set<string>();
-  for (const [, stamps] of files) {
-    if (stamps.place === undefined && !isFolderMode(stamps.mode)) unkept.add(stampOf(stamps));
-  }
+  let unkept: ReadonlySet<string> | undefined;
   let known: ReadonlySet<string> | undefined;
   const wasThere = ({ dev, ino }: Stats): boolean => {
     known ??= new Set([...files].map(([, { device, inode }]) => `${device} ${inode}`));
     return known.has(`${dev} ${ino}`);
   };
-  return { startedMs, unkept, wasThere };
+  return { startedMs, unkept: () => (unkept ??= listUnkept(files)), wasThere };
+}
+
+function listUnkept(files: TakenStates["files"]): ReadonlySet<string> {
+  const unkept = new Set<string>();
+  for (const [, stamps] of files) {
+    if (stamps.place === undefined && !isFolderMode(stamps.mode)) unkept.add(stampOf(stamps));
+  }
+  return unkept;
 }

@@ -22,7 +22,7 @@ import { type CallRecorder, createRecorder } from "./createRecorder.ts";
 import { pathBelow } from "./rootBefore.ts";
 import type {
   RecordedEditors,
-  FilePlace,
+  StatePlace,
   WorkspaceRoot,
   RecorderServices,
 } from "./recorderServices.ts";
@@ -102,7 +102,7 @@ async function listRoots({ resolvePath, readSettings }: HostServices): Promise<W
 }
 
 /** A file that a walk found: it follows no link. */
-function placeFile(path: string, root: vscode.Uri, rootPath: string, names: PathNames): FilePlace {
+function placeFile(path: string, root: vscode.Uri, rootPath: string, names: PathNames): StatePlace {
   const uri = vscode.Uri.joinPath(root, path);
   const below = (name: string): string =>
     name === "" ? path : `${name.replace(/\/$/, "")}/${path}`;
@@ -121,7 +121,7 @@ async function locate(
   given: string,
   folder: string | undefined,
   { resolvePath, readSettings }: HostServices,
-): Promise<FilePlace | undefined> {
+): Promise<StatePlace | undefined> {
   const onDisk = /^vscode-remote:\/\/[^/]*(\/.*)$/.exec(given)?.[1];
   const path = onDisk === undefined ? given : decodeURI(onDisk);
   const isRelative = folder !== undefined && !/^(?:[\\/~]|[A-Za-z]:|[a-z-]+:\/)/.test(path);

@@ -20,7 +20,7 @@ import { type ComparedRoot, followSpellings } from "./followSpellings.ts";
 import { stampGitIndex } from "./gitIndex.ts";
 import { type CallAtWork, findFoldersMissing, isCommand, type NamedFile } from "./callAtWork.ts";
 import type { RootBefore } from "./rootBefore.ts";
-import type { FilePlace, RecorderServices, WorkspaceRoot } from "./recorderServices.ts";
+import type { StatePlace, RecorderServices, WorkspaceRoot } from "./recorderServices.ts";
 
 /** A hook waits for less than three seconds in all; nobody waits for the state after. */
 const maxStateMs = { keep: 2_300, look: 8_000 };
@@ -35,7 +35,7 @@ export async function takeBefore(
   const afterId = (await history.read()).entries.at(-1)?.id ?? 0;
   const named = new Map<string, NamedFile>();
   const notCovered: NotCovered[] = [];
-  const missing = new Map<string, FilePlace>();
+  const missing = new Map<string, StatePlace>();
   for (const path of reach.kind === "files" ? reach.paths : []) {
     const file = await services.locate(path, call.cwd);
     if (file === undefined) {
@@ -105,14 +105,23 @@ export async function recordAfter(
   const isAlone = isReported && !call.mayBeOthers && !hasGitWorked(call.call, compared);
   const entry = await append(call, { isReported, isAlone }, all, missed, services);
   if (!keepsOn) return call;
+  const isBackground = call.isBackground || isReported;
+  return { ...(await goOn(call, entry, services)), isBackground, roots: now };
+}
+
+/** The call as it goes on, with its files as they are now. */
+async function goOn(
+  call: CallAtWork,
+  entry: HistoryEntry | undefined,
+  { editors }: RecorderServices,
+): Promise<CallAtWork> {
   const told = entry === undefined ? call : { ...call, notCovered: [] };
   const afterId = Math.max(call.afterId, entry?.id ?? 0);
   const named = new Map<string, NamedFile>();
   for (const [uri, each] of call.named) {
-    named.set(uri, { ...each, before: await readShown(each, services.editors), afterId });
+    named.set(uri, { ...each, before: await readShown(each, editors), afterId });
   }
-  const isBackground = call.isBackground || isReported;
-  return { ...told, isBackground, afterId, named, roots: now, hasEnded: true };
+  return { ...told, afterId, named, hasEnded: true };
 }
 
 function listSuspects(
@@ -137,9 +146,13 @@ function findNewlyIgnored(
   if (!hasNewRules) return [];
   return roots.flatMap(({ before: { root, states }, now }) =>
     now.states.leftOut
-      .filter((path) => states.isKnown(path) && !states.files.has(path))
+      .filter((path) => states.isKnown(path) && !states.files.has(path) && !isRepository(path))
       .map((path) => ({ what: root.placeFile(path).path, reason: "ignore rules leave it out" })),
   );
+}
+
+function isRepository(path: string): boolean {
+  return baseName(path) === ".git";
 }
 
 /** For example, a person has checked out another branch meanwhile. */

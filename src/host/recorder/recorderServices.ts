@@ -1,7 +1,7 @@
 import type * as vscode from "vscode";
 import type { ToolAtWork } from "../../core/recorder/index.ts";
 import type { TakenStates } from "../../files/states/index.ts";
-import type { EditHistory, FilePlace } from "../history/index.ts";
+import type { EditHistory, StatePlace } from "../history/index.ts";
 import type { CallNotes } from "./callNotes.ts";
 
 /** All that recording asks of VS Code and the disk; a test without VS Code gives its own. */
@@ -17,16 +17,16 @@ export interface RecorderServices {
   ) => Promise<TakenStates>;
   readonly releaseStates: () => void;
   /** The place of a file that a tool names; undefined where it is on no disk. */
-  readonly locate: (path: string, folder: string | undefined) => Promise<FilePlace | undefined>;
+  readonly locate: (path: string, folder: string | undefined) => Promise<StatePlace | undefined>;
   /** Whether what the file holds is not to be kept as it is. */
-  readonly isSecret: (file: Pick<FilePlace, "names">) => boolean;
+  readonly isSecret: (file: Pick<StatePlace, "names">) => boolean;
   readonly editors: RecordedEditors;
   readonly notes: CallNotes;
   /** Tells the person what is not recorded, and why. */
   readonly tell: (sentence: string) => void;
 }
 
-export type { FilePlace } from "../history/index.ts";
+export type { StatePlace } from "../history/index.ts";
 
 export interface WorkspaceRoot {
   readonly folder: string;
@@ -35,7 +35,7 @@ export interface WorkspaceRoot {
   /** With links resolved. */
   readonly realPath: string;
   readonly innerRoots: readonly string[];
-  readonly placeFile: (path: string) => FilePlace;
+  readonly placeFile: (path: string) => StatePlace;
   /** The path in this folder of what is at a URI; undefined where it is elsewhere. */
   readonly pathOf: (uri: string) => string | undefined;
 }

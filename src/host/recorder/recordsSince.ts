@@ -1,4 +1,5 @@
 import {
+  carryBaseline,
   type FileMove,
   type FileRecord,
   type FileState,
@@ -9,9 +10,10 @@ import {
   recordsOf,
   type StoredEntry,
 } from "../../core/history/index.ts";
+import { describeBinary } from "../../files/encoding/index.ts";
+import { decodeText, encodeText } from "../documents/index.ts";
 import type { RecorderServices } from "./recorderServices.ts";
-import { carryBytes } from "./carryBytes.ts";
-import type { Before } from "./callAtWork.ts";
+import type { Before } from "./rootBefore.ts";
 
 /** What an entry says of a file. */
 export interface RecordSince {
@@ -72,4 +74,26 @@ export async function followRecords(
 function isFile(state: KnownState): state is FileState {
   const isKnown = state !== null && state !== undefined && state.stamp === undefined;
   return isKnown && !isFolderMode(state.mode) && !isLinkMode(state.mode);
+}
+
+/** How somebody else has changed a file while a call was at work. */
+interface OthersChange {
+  readonly before: Uint8Array;
+  readonly after: Uint8Array;
+}
+
+/** What a file held before a call, with what others changed since, and with no line of the call. */
+export async function carryBytes(
+  before: Uint8Array,
+  change: OthersChange,
+  encoding: string,
+): Promise<Uint8Array> {
+  if (Buffer.compare(before, change.before) === 0) return change.after;
+  const all = [before, change.before, change.after];
+  if (all.some((bytes) => describeBinary(bytes) !== undefined)) return change.after;
+  const format = { encoding, isByteExact: false };
+  const [baseline = "", text = "", now = ""] = await Promise.all(
+    all.map((bytes) => decodeText(bytes, format)),
+  );
+  return encodeText(carryBaseline({ text, baseline }, now) ?? "", format);
 }

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { NotCovered } from "../../core/history/index.ts";
 import { findEntrySource, findToolReach } from "../../core/recorder/index.ts";
 import type { AgentCall } from "../agentEvent.ts";
-import { type CallNote, type NotedStates, stampsOf } from "./callNotes.ts";
+import { type CallNote, type NotedStates, stampsOfNote } from "./callNotes.ts";
 import { findChanges, findUnread } from "./findChanges.ts";
 import type { Suspect } from "./findSuspects.ts";
 import { isAtOrBelow } from "./rootBefore.ts";
@@ -91,7 +91,7 @@ async function findChangedPaths(
     for (const [path, state] of now.files) {
       const stamps = before.get(path);
       before.delete(path);
-      if (stamps === stampsOf(state).join()) continue;
+      if (stamps === stampsOfNote(state).join()) continue;
       if (leftOut.some((each) => isAtOrBelow(path, each))) continue;
       const reason = stamps === undefined ? "it was created" : "it was changed";
       found.push({ what: root.placeFile(path).path, reason });

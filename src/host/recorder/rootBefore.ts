@@ -1,6 +1,12 @@
+import type { KnownState } from "../../core/history/index.ts";
 import { stateAt, type TakenStates } from "../../files/states/index.ts";
-import type { Before } from "./callAtWork.ts";
 import type { WorkspaceRoot } from "./recorderServices.ts";
+
+/** The state before a call, unless an entry after `afterId` says otherwise. */
+export interface Before {
+  readonly before: KnownState;
+  readonly afterId: number;
+}
 
 /** A workspace folder as it was before a call, and what a person did in it since. */
 export interface RootBefore {

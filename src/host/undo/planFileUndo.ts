@@ -1,22 +1,20 @@
-import * as vscode from "vscode";
 import {
   carryBaseline,
   findOrigins,
   findReviewHunks,
   type FileRecord,
   type LatestRecord,
+  type LeftHunk,
   planReviewedUndo,
   type ReviewedChange,
 } from "../../core/history/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
-import { findStats, newFileMode } from "../../files/states/index.ts";
 import { describeLeftHunk } from "../../toolkit/confirmation/index.ts";
 import {
   decodeText,
   encodeText,
   encodeWholeFile,
   type ExistingFile,
-  findOpenDocument,
   isWritableOnDisk,
   type NewFile,
   showText,
@@ -24,14 +22,15 @@ import {
 } from "../documents/index.ts";
 import type { EditHistory } from "../history/index.ts";
 import type { WantedText } from "./applyFiles.ts";
+import { giveMode, giveText, planMode } from "./giveText.ts";
 import {
   type ChangedFile,
   type FileChangeOf,
-  leaveFile,
-  leaveFor,
-  pathsOf,
-  type Place,
-  placeOf,
+  leaveForFailure,
+  leaveWhole,
+  recordedPathsOf,
+  type UndoPlace,
+  findUndoPlace,
   type PlannedFile,
   planStateUndo,
   type StateServices,
@@ -53,14 +52,14 @@ async function planTextUndo(changed: ChangedFile, services: PlanServices): Promi
   const { target, changes, latest, records } = changed;
   const path = target.shown;
   const ids = changes.map(({ entry }) => entry.id);
-  const { realPath, reason } = await findTextPlace(target, pathsOf(changes), services);
-  if (reason !== undefined) return leaveFor(path, ids, reason);
+  const { realPath, reason } = await findTextPlace(target, recordedPathsOf(changes), services);
+  if (reason !== undefined) return leaveWhole(path, ids, reason);
   const loaded = await services.loadEditableFileOrNew(target, { withDocument: false });
-  if (!loaded.ok) return leaveFile(path, ids, loaded.failure);
+  if (!loaded.ok) return leaveForFailure(path, ids, loaded.failure);
   const file = loaded.value;
   const isByteExact = await needsBytes(file, changed, services);
   const calls = await readChanges(changes, isByteExact, services);
-  if (calls === undefined) return leaveFile(path, ids, { code: "historyDamaged", path });
+  if (calls === undefined) return leaveForFailure(path, ids, { code: "historyDamaged", path });
   const text = await readCurrent(file, isByteExact);
   const { left: textLeft, baseline: found } = await readReviewNow(
     latest,
@@ -69,23 +68,21 @@ async function planTextUndo(changed: ChangedFile, services: PlanServices): Promi
     services,
   );
   const origins = findOrigins(findReviewHunks(found, text), textLeft, text, records);
-  const areAll =
-    origins.every((known) => known.length > 0) &&
-    records.every(({ id }) => id === undefined || ids.includes(id));
+  const areAll = origins.every((known) => known.length > 0) && areOnly(ids, records);
   const plan = planReviewedUndo(calls, { text, baseline: found }, areAll);
   const left = plan.left.map((hunk) => describeLeftHunk(path, hunk));
-  const leftIds = [...new Set(plan.left.flatMap(({ call }) => changes[call ?? 0]?.entry.id ?? []))];
+  const leftIds = listLeftIds(plan.left, ids);
   const planned = { path, ids, hunks: plan.undone.length, left, leftIds };
   const mode = await planMode(target, changes);
   if (plan.text === text && mode?.isChanged !== true) {
-    if (plan.baseline === found || latest === undefined) return planned;
     const kept = { text, baselineBefore: found, baseline: plan.baseline };
-    return { ...planned, judged: { seen: latest, kept } };
+    const isSame = plan.baseline === found || latest === undefined;
+    return isSame ? planned : { ...planned, judged: { seen: latest, kept } };
   }
   const baselines = await encodeBaselines(found, plan.baseline, { ...file, isByteExact });
   if (plan.text === text)
     return { ...planned, hunks: 1, ...giveMode(file, realPath, mode), baselines };
-  if (await isReadOnly(file)) return leaveFile(path, ids, { code: "readOnlyFile", path });
+  if (await isReadOnly(file)) return leaveForFailure(path, ids, { code: "readOnlyFile", path });
   const isTextBefore = plan.text === calls.at(-1)?.text.before;
   const oldest = isTextBefore ? changes.at(-1)?.record : undefined;
   const result = await findResult(file, plan.text, { oldest, isByteExact }, services);
@@ -93,78 +90,24 @@ async function planTextUndo(changed: ChangedFile, services: PlanServices): Promi
   return { ...planned, ...(await giveText(wanted, realPath, mode)) };
 }
 
+function listLeftIds(left: readonly LeftHunk[], ids: readonly number[]): readonly number[] {
+  return [...new Set(left.flatMap(({ call = 0 }) => ids[call] ?? []))];
+}
+
+/** Whether all that agents did comes from these entries. */
+function areOnly(ids: readonly number[], records: ChangedFile["records"]): boolean {
+  return records.every(({ id }) => id === undefined || ids.includes(id));
+}
+
 /** Where a text is; as its file system says it where that is no disk. */
 async function findTextPlace(
   target: ResolvedPath,
   recordedPaths: readonly string[],
   services: StateServices,
-): Promise<Place> {
+): Promise<UndoPlace> {
   if (target.scheme !== "file") return { realPath: target.realPath };
   const isLink = target.shownReal !== undefined;
-  return isLink ? { reason: "behindLink" } : placeOf(target, recordedPaths, services);
-}
-
-interface PlannedMode {
-  readonly now: number;
-  readonly wanted: number;
-  readonly isChanged: boolean;
-}
-
-/** The mode once entries are undone, newest first; one that somebody changed since stays. */
-async function planMode(
-  { scheme, realPath }: ResolvedPath,
-  changes: readonly FileChangeOf[],
-): Promise<PlannedMode | undefined> {
-  const now = scheme === "file" ? (await findStats(realPath))?.mode : undefined;
-  const oldest = changes.findLast(({ record }) => record.modeBefore !== undefined)?.record;
-  if (now === undefined) {
-    const wanted = oldest?.modeBefore ?? newFileMode();
-    return { now: wanted, wanted, isChanged: false };
-  }
-  let wanted = now;
-  for (const { record } of changes) {
-    if (record.mode === wanted) wanted = record.modeBefore ?? wanted;
-  }
-  return { now, wanted, isChanged: now !== wanted };
-}
-
-/**
- * How a file gets its text: by its editor, where one has it open or only VS Code can write it, and
- * otherwise on the disk, with its mode.
- */
-async function giveText(
-  wanted: WantedText,
-  realPath: string,
-  mode: PlannedMode | undefined,
-): Promise<Pick<PlannedFile, "wanted" | "state" | "baselines">> {
-  const { file, newText, newBytes, baselines } = wanted;
-  const { target, exists, encoding } = file;
-  const isOnDisk = target.scheme === "file" && !file.unsaved;
-  const isShown = (): boolean =>
-    exists && findOpenDocument(vscode.Uri.parse(target.uri, true)) !== undefined;
-  const place = { uri: target.uri, path: target.shown, realPath, names: target.names, encoding };
-  if (isOnDisk && (newText === null || !isShown())) {
-    const now = mode?.now ?? newFileMode();
-    const bytes =
-      newText === null ? undefined : (newBytes ?? (await encodeWholeFile(newText, encoding)));
-    const before = exists ? { bytes: file.bytes, mode: now } : null;
-    const after = bytes === undefined ? null : { bytes, mode: mode?.wanted ?? now };
-    return { state: { ...place, before, after }, baselines };
-  }
-  return { wanted, ...giveMode(file, realPath, newText === null ? undefined : mode) };
-}
-
-/** How a file that keeps its bytes gets its mode. */
-function giveMode(
-  { target, encoding, ...file }: ExistingFile | NewFile,
-  realPath: string,
-  mode: PlannedMode | undefined,
-): Pick<PlannedFile, "state"> {
-  if (mode?.isChanged !== true || !file.exists) return {};
-  const { bytes } = file;
-  const place = { uri: target.uri, path: target.shown, realPath, names: target.names, encoding };
-  const before = { bytes, mode: mode.now };
-  return { state: { ...place, before, after: { bytes, mode: mode.wanted } } };
+  return isLink ? { reason: "behindLink" } : findUndoPlace(target, recordedPaths, services);
 }
 
 /**
@@ -180,13 +123,13 @@ export async function planTextBack(
   const { target, text, newText, baseline, isByteExact, hunks } = wanted;
   const path = target.shown;
   const { realPath, reason } = await findTextPlace(target, [path], services);
-  if (reason !== undefined) return leaveFor(path, of, reason);
+  if (reason !== undefined) return leaveWhole(path, of, reason);
   const loaded = await services.loadEditableFileOrNew(target, { withDocument: false });
-  if (!loaded.ok) return leaveFile(path, of, loaded.failure);
+  if (!loaded.ok) return leaveForFailure(path, of, loaded.failure);
   const file = loaded.value;
   const isStale = (await readCurrent(file, isByteExact)) !== text;
-  if (isStale) return leaveFor(path, of, "changedSince");
-  if (await isReadOnly(file)) return leaveFile(path, of, { code: "readOnlyFile", path });
+  if (isStale) return leaveWhole(path, of, "changedSince");
+  if (await isReadOnly(file)) return leaveForFailure(path, of, { code: "readOnlyFile", path });
   const result = await findResult(file, newText, { isByteExact }, services);
   const baselines = await encodeBaselines(baseline, baseline, { ...file, isByteExact });
   const given = await giveText(

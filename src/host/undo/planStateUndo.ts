@@ -4,7 +4,7 @@ import {
   type FileState,
   holdsSame,
   type HistoryEntry,
-  isSameState,
+  isUnchanged,
   type KnownState,
   type LatestRecord,
   type LeftReason,
@@ -77,34 +77,50 @@ export async function planStateUndo(
   const path = target.shown;
   const ids = changes.map(({ entry }) => entry.id);
   if (target.scheme !== "file" || (await findDirtyDocument(target)) !== undefined) {
-    return leaveFor(path, ids, "changedSince");
+    return leaveWhole(path, ids, "changedSince");
   }
-  const { realPath, reason } = await placeOf(target, pathsOf(changes), services, above);
-  if (reason !== undefined) return leaveFor(path, ids, reason);
-  const current = await readFileState(realPath, stampsOf(changes));
-  if (current === undefined) return leaveFor(path, ids, "changedSince");
-  let state: FileState | null = current;
-  for (const { record } of changes) {
-    const before: KnownState = await services.history.readSide(record, "before", state?.mode);
-    const after: KnownState = await services.history.readSide(record, "after", state?.mode);
-    if (before === undefined || after === undefined) {
-      return leaveFile(path, ids, { code: "historyDamaged", path });
-    }
-    if (holdsSame(state, after)) state = withModeOf(before, state, after);
-    else if (!holdsSame(state, before)) {
-      return leaveFor(path, ids, current === null ? "fileGone" : "changedSince");
-    }
+  const { realPath, reason } = await findUndoPlace(
+    target,
+    recordedPathsOf(changes),
+    services,
+    above,
+  );
+  if (reason !== undefined) return leaveWhole(path, ids, reason);
+  const current = await readFileState(realPath, listStamps(changes));
+  if (current === undefined) return leaveWhole(path, ids, "changedSince");
+  const state = await followBack(changes, current, services);
+  if (typeof state === "string") {
+    return state === "damaged"
+      ? leaveForFailure(path, ids, { code: "historyDamaged", path })
+      : leaveWhole(path, ids, state);
   }
   const planned = { path, ids, hunks: 1, left: [], leftIds: [] };
-  if (isSameState(current, state)) return planned;
+  if (isUnchanged(current, state)) return planned;
   const { uri, names } = target;
   const encoding = changes[0]?.record.encoding ?? "utf8";
   const place = { uri, path, realPath, names, encoding };
   return { ...planned, state: { ...place, before: current, after: state } };
 }
 
+/** What was there before the oldest change, or why it cannot come back. */
+async function followBack(
+  changes: readonly FileChangeOf[],
+  current: FileState | null,
+  { history }: StateServices,
+): Promise<FileState | null | LeftReason | "damaged"> {
+  let state = current;
+  for (const { record } of changes) {
+    const before: KnownState = await history.readSide(record, "before", state?.mode);
+    const after: KnownState = await history.readSide(record, "after", state?.mode);
+    if (before === undefined || after === undefined) return "damaged";
+    if (holdsSame(state, after)) state = withModeOf(before, state, after);
+    else if (!holdsSame(state, before)) return current === null ? "fileGone" : "changedSince";
+  }
+  return state;
+}
+
 /** Those of contents that were not kept. */
-export function stampsOf(changes: readonly FileChangeOf[]): ReadonlySet<string> {
+export function listStamps(changes: readonly FileChangeOf[]): ReadonlySet<string> {
   const keys = changes.flatMap(({ record: { before, after } }) => [before, after]);
   return new Set(keys.flatMap((key) => stampOfKey(key ?? "") ?? []));
 }
@@ -121,16 +137,20 @@ function withModeOf(
 }
 
 /** @param ids The entries that are not undone in it. */
-export function leaveFile(path: string, ids: readonly number[], failure: Failure): PlannedFile {
+export function leaveForFailure(
+  path: string,
+  ids: readonly number[],
+  failure: Failure,
+): PlannedFile {
   return { path, ids, hunks: 0, left: [{ path, reason: explainFailure(failure) }], leftIds: ids };
 }
 
-export function leaveFor(path: string, ids: readonly number[], reason: LeftReason): PlannedFile {
+export function leaveWhole(path: string, ids: readonly number[], reason: LeftReason): PlannedFile {
   return { path, ids, hunks: 0, left: [{ path, reason: describeReason(reason) }], leftIds: ids };
 }
 
 /** Where something is, or why it is to be left. */
-export type Place =
+export type UndoPlace =
   | { readonly realPath: string; readonly reason?: never }
   | { readonly realPath?: never; readonly reason: LeftReason };
 
@@ -142,12 +162,12 @@ export type Place =
  * @param recordedPaths As the entries show it.
  * @param above Nothing is at a path below it yet, whatever it leads to.
  */
-export async function placeOf(
+export async function findUndoPlace(
   { uri, absolutePath }: ResolvedPath,
   recordedPaths: readonly string[],
   { resolvePath, readSettings }: Pick<UndoServices, "resolvePath" | "readSettings">,
   above?: BlockedFolder,
-): Promise<Place> {
+): Promise<UndoPlace> {
   if (above !== undefined) {
     const below = decodeURIComponent(uri.slice(above.uri.length)).split("/");
     return { realPath: join(above.realPath, ...below) };
@@ -160,6 +180,6 @@ export async function placeOf(
   return { realPath: join(realPath, basename(absolutePath)) };
 }
 
-export function pathsOf(changes: readonly FileChangeOf[]): readonly string[] {
+export function recordedPathsOf(changes: readonly FileChangeOf[]): readonly string[] {
   return changes.map(({ record }) => record.path);
 }

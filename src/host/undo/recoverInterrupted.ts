@@ -1,14 +1,19 @@
 import * as vscode from "vscode";
-import type { FileRecord, HistoryEntry } from "../../core/history/index.ts";
+import {
+  type FileRecord,
+  type HistoryEntry,
+  isSameKind,
+  newFileMode,
+} from "../../core/history/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
-import { newFileMode, readFileState } from "../../files/states/index.ts";
+import { readFileState } from "../../files/states/index.ts";
 import type { LeftFile } from "../../toolkit/confirmation/index.ts";
 import { FailureError, orThrow } from "../../toolkit/failureError.ts";
 import { decodeText, findOpenDocument } from "../documents/index.ts";
 import type { ChangedState } from "../history/index.ts";
 import { applyFiles, type WantedText } from "./applyFiles.ts";
 import { type InterruptedFile, isHalfDone, judgeFiles } from "./judgeInterrupted.ts";
-import { placeOf, type PlannedFile } from "./planStateUndo.ts";
+import { findUndoPlace, type PlannedFile } from "./planStateUndo.ts";
 import type { RecoveryAnswer, UndoServices } from "./undoableHistory.ts";
 import { rollBackEntry } from "./undoEntries.ts";
 import { planInPortions, wantedOf } from "./undoInPortions.ts";
@@ -68,11 +73,14 @@ async function restoreContents(
   const readOrThrow = async (key: string | null): Promise<Uint8Array | null> =>
     key === null ? null : orThrow(await readContent(key));
   const planState = async (record: FileRecord, target: ResolvedPath): Promise<ChangedState> => {
-    const { realPath } = await placeOf(target, [record.path], services);
+    const { realPath } = await findUndoPlace(target, [record.path], services);
     const before = realPath === undefined ? undefined : await readFileState(realPath);
-    const after = await readSide(record, side, before?.mode ?? newFileMode());
+    const after = await readSide(record, side, before?.mode ?? newFileMode);
     if (realPath === undefined || before === undefined || after === undefined)
       throw new FailureError({ code: "historyDamaged", path: record.path });
+    const isOther = before !== null && after !== null && !isSameKind(before, after);
+    if (isOther && record.isWhole !== true)
+      throw new FailureError({ code: "stale", path: record.path });
     return { ...record, names: target.names, realPath, before, after };
   };
   const planText = async (record: FileRecord, target: ResolvedPath): Promise<WantedText> => {

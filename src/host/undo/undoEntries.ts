@@ -15,7 +15,7 @@ import { planFileUndo } from "./planFileUndo.ts";
 import {
   type ChangedFile,
   type FileChangeOf,
-  leaveFor,
+  leaveWhole,
   type PlannedFile,
 } from "./planStateUndo.ts";
 import { holdFiles, undoInPortions } from "./undoInPortions.ts";
@@ -80,7 +80,7 @@ async function undoFound(
       const { uri, target, changes } = file;
       const reason = reasonFor(file);
       const ids = changes.map(({ entry }) => entry.id);
-      if (reason !== undefined) return leaveFor(target.shown, ids, reason);
+      if (reason !== undefined) return leaveWhole(target.shown, ids, reason);
       const known = { above: findAbove(uri), latest: newest.get(uri), records: recordsOf(uri) };
       return planFileUndo({ ...file, ...known }, services);
     };

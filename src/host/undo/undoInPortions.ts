@@ -128,6 +128,9 @@ export function wantedOf(
 /** The contents that the plan of a file holds. */
 type Contents = Pick<PlannedFile, "wanted" | "judged" | "state">;
 
+/** Each has up to three files open. */
+const filesAtATime = 8;
+
 /** In bytes, and in UTF-16 units of texts. What is being read comes on top. */
 const maxHeld = 64 << 20;
 
@@ -157,12 +160,13 @@ async function planPortion<File, Plan extends Contents>(
   plan: (file: File) => Promise<Plan>,
 ): Promise<readonly Plan[]> {
   let held = 0;
-  const planned = await mapConcurrently(files, async (file) => {
+  const planNext = async (file: File): Promise<Plan | undefined> => {
     if (held > maxHeld) return undefined;
     const planOfFile = await plan(file);
     held += sizeOf(planOfFile);
     return planOfFile;
-  });
+  };
+  const planned = await mapConcurrently(files, planNext, filesAtATime);
   // Files are begun in their order, so those without a plan are the last ones.
   return planned.filter((each) => each !== undefined);
 }

@@ -15,8 +15,8 @@ import {
   type BlockedFolder,
   type ChangedFile,
   type FileChangeOf,
-  pathsOf,
-  placeOf,
+  recordedPathsOf,
+  findUndoPlace,
   type PlannedFile,
 } from "./planStateUndo.ts";
 
@@ -26,7 +26,7 @@ type Undone = Pick<ChangedFile, "target" | "changes">;
  * The law of every undo: nothing that was there before the calls, or may have been, is removed or
  * overwritten, and nothing outside the workspace is read or written. What was there is known by the
  * entries, which say that a call created something only where it is certain, and where it is by
- * `placeOf`. Left to be checked is what several files decide together: by `findForbidden` before anything
+ * `findUndoPlace`. Left to be checked is what several files decide together: by `findForbidden` before anything
  * is planned, by `keepFullFolders` before anything is written, and for each path at the moment of its
  * write by `putStates`.
  *
@@ -67,13 +67,18 @@ function isCreated(record: FileRecord): boolean {
  */
 export async function findBlockedFolders(
   files: readonly (Undone & { readonly uri: string })[],
-  services: Parameters<typeof placeOf>[2],
+  services: Parameters<typeof findUndoPlace>[2],
 ): Promise<(uri: string) => BlockedFolder | undefined> {
   const blocked = new Map<string, BlockedFolder>();
   const byDepth = files.toSorted((one, other) => one.uri.length - other.uri.length);
   for (const { uri, target, changes } of byDepth) {
     if (!changes.some(({ record }) => hadFolder(record))) continue;
-    const { realPath } = await placeOf(target, pathsOf(changes), services, findAbove(uri));
+    const { realPath } = await findUndoPlace(
+      target,
+      recordedPathsOf(changes),
+      services,
+      findAbove(uri),
+    );
     if (realPath === undefined) continue;
     const now = await readFileState(realPath);
     if (now !== null && now !== undefined && !isFolder(now)) blocked.set(uri, { uri, realPath });

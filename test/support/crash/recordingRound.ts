@@ -14,7 +14,7 @@ import { type CallRecorder, createRecorder } from "../../../src/host/recorder/cr
 import { pathBelow } from "../../../src/host/recorder/rootBefore.ts";
 import type {
   PersonChange,
-  FilePlace,
+  StatePlace,
   RecorderServices,
   WorkspaceRoot,
 } from "../../../src/host/recorder/recorderServices.ts";
@@ -45,9 +45,10 @@ export function openRound(top: string, overrides: Partial<RecorderServices> = {}
   writeFileSync(join(folder, ".gitignore"), "ignored/\n");
   const services = openHistory(folder, join(base, "history"), (message) => assert.fail(message));
   let tell: (change: PersonChange) => void = () => undefined;
-  const place = (path: string): FilePlace => ({
+  const place = (path: string): StatePlace => ({
     uri: pathToFileURL(join(folder, path)).href,
-    path,
+    // As the gate shows what is outside.
+    path: path.startsWith("..") ? join(folder, path) : path,
     realPath: join(folder, path),
     names: [{ absolute: join(folder, path), relative: [path] }],
   });

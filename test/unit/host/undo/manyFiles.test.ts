@@ -49,7 +49,7 @@ describe(`taking back ${fileCount} files`, function () {
 
   it("says what is left if it cannot go on, and takes back the rest later", async () => {
     mkdirSync(join(inFolder("fail"), "files"), { recursive: true });
-    const bytes = Math.ceil(fileBytes / 3);
+    const bytes = Math.ceil(fileBytes / 2);
     await run("edit", "fail", bytes);
     assert.deepEqual(await run("fail", "fail", bytes), { kind: "ready" });
   });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, it } from "mocha";
 import { openJournal } from "../../../../src/files/history/index.ts";
@@ -160,17 +160,18 @@ describe("what a window tells at its start", () => {
   });
 
   it("says what could not be done, and comes to the next one", async () => {
-    const [before, after] = ["\0\0old", "\0\0new and longer"];
-    const place = makePlace({ "binary.dat": after.slice(0, 6), "a.txt": oldText });
+    const place = makePlace({ "elsewhere.txt": newText.slice(0, 4), "a.txt": oldText });
+    // Somebody has put a link in the place of the file: what it leads to is not the edit's.
+    symlinkSync(place.pathOf("elsewhere.txt"), place.pathOf("link.txt"));
     await begin(
       place,
-      { names: ["binary.dat"], before, after },
+      { names: ["link.txt"], before: oldText, after: newText },
       { names: ["a.txt"], before: oldText, after: newText },
     );
     const program = place.start();
-    await answer(program, /e1 .*Written in part: binary.dat/, "Roll Back");
+    await answer(program, /e1 .*Written in part: link.txt/, "Roll Back");
     assert.equal((await next(program)).kind, "error", "it is in the log");
-    await answer(program, /edit e1 stays as it is until the next start: .*binary/, "");
+    await answer(program, /edit e1 stays as it is until the next start: .*link/, "");
     await answer(program, /e2 .*No file was changed/, "");
     assert.equal((await next(program)).kind, "told");
     const { entries } = await openJournal(join(place.root, "history")).refresh();

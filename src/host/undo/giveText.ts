@@ -1,0 +1,75 @@
+import * as vscode from "vscode";
+import { newFileMode } from "../../core/history/index.ts";
+import type { ResolvedPath } from "../../core/path/index.ts";
+import { findStats } from "../../files/states/index.ts";
+import {
+  encodeWholeFile,
+  type ExistingFile,
+  findOpenDocument,
+  type NewFile,
+} from "../documents/index.ts";
+import type { WantedText } from "./applyFiles.ts";
+import type { FileChangeOf, PlannedFile } from "./planStateUndo.ts";
+
+interface PlannedMode {
+  readonly now: number;
+  readonly wanted: number;
+  readonly isChanged: boolean;
+}
+
+/** The mode once entries are undone, newest first; one that somebody changed since stays. */
+export async function planMode(
+  { scheme, realPath }: ResolvedPath,
+  changes: readonly FileChangeOf[],
+): Promise<PlannedMode | undefined> {
+  const now = scheme === "file" ? (await findStats(realPath))?.mode : undefined;
+  const oldest = changes.findLast(({ record }) => record.modeBefore !== undefined)?.record;
+  if (now === undefined) {
+    const wanted = oldest?.modeBefore ?? newFileMode;
+    return { now: wanted, wanted, isChanged: false };
+  }
+  let wanted = now;
+  for (const { record } of changes) {
+    if (record.mode === wanted) wanted = record.modeBefore ?? wanted;
+  }
+  return { now, wanted, isChanged: now !== wanted };
+}
+
+/**
+ * How a file gets its text: by its editor, where one has it open or only VS Code can write it, and
+ * otherwise on the disk, with its mode.
+ */
+export async function giveText(
+  wanted: WantedText,
+  realPath: string,
+  mode: PlannedMode | undefined,
+): Promise<Pick<PlannedFile, "wanted" | "state" | "baselines">> {
+  const { file, newText, newBytes, baselines } = wanted;
+  const { target, exists, encoding } = file;
+  const isOnDisk = target.scheme === "file" && !file.unsaved;
+  const isShown = (): boolean =>
+    exists && findOpenDocument(vscode.Uri.parse(target.uri, true)) !== undefined;
+  const place = { uri: target.uri, path: target.shown, realPath, names: target.names, encoding };
+  if (isOnDisk && (newText === null || !isShown())) {
+    const now = mode?.now ?? newFileMode;
+    const bytes =
+      newText === null ? undefined : (newBytes ?? (await encodeWholeFile(newText, encoding)));
+    const before = exists ? { bytes: file.bytes, mode: now } : null;
+    const after = bytes === undefined ? null : { bytes, mode: mode?.wanted ?? now };
+    return { state: { ...place, before, after }, baselines };
+  }
+  return { wanted, ...giveMode(file, realPath, newText === null ? undefined : mode) };
+}
+
+/** How a file that keeps its bytes gets its mode. */
+export function giveMode(
+  { target, encoding, ...file }: ExistingFile | NewFile,
+  realPath: string,
+  mode: PlannedMode | undefined,
+): Pick<PlannedFile, "state"> {
+  if (mode?.isChanged !== true || !file.exists) return {};
+  const { bytes } = file;
+  const place = { uri: target.uri, path: target.shown, realPath, names: target.names, encoding };
+  const before = { bytes, mode: mode.now };
+  return { state: { ...place, before, after: { bytes, mode: mode.wanted } } };
+}
