@@ -120,20 +120,32 @@ export function limitConcurrency(limit = itemsAtATime): Queue {
   };
 }
 
-/** The results in the order of the items, with at most `limit` of them under way at a time. */
+/**
+ * The results in the order of the items, with at most `limit` of them under way at a time.
+ *
+ * @throws what the first of the items, in their order, throws: once no other is under way, and none is
+ *   begun any more.
+ */
 export async function mapConcurrently<Item, Mapped>(
   items: readonly Item[],
   map: (item: Item, index: number) => Promise<Mapped>,
   limit = itemsAtATime,
 ): Promise<readonly Mapped[]> {
   const mapped: Mapped[] = [];
+  const failures = new Map<number, unknown>();
   let next = 0;
   const work = async (): Promise<void> => {
-    for (let index = next++; index < items.length; index = next++) {
-      mapped[index] = await map(items[index] as Item, index);
+    while (next < items.length && failures.size === 0) {
+      const index = next++;
+      try {
+        mapped[index] = await map(items[index] as Item, index);
+      } catch (error) {
+        failures.set(index, error);
+      }
     }
   };
   await Promise.all(Array.from({ length: Math.min(limit, items.length) }, work));
+  if (failures.size > 0) throw failures.get(Math.min(...failures.keys()));
   return mapped;
 }
 

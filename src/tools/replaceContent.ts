@@ -5,7 +5,11 @@ import {
   parseEcmaScriptTemplate,
   type ReplacementTemplate,
 } from "../core/pattern/index.ts";
-import { createOutputLimit, planPatternReplacement } from "../core/replace/index.ts";
+import {
+  createOutputLimit,
+  type OutputLimit,
+  planPatternReplacement,
+} from "../core/replace/index.ts";
 import { collect, fail, type Result, succeed } from "../core/result.ts";
 import {
   compileSearchPattern,
@@ -137,12 +141,14 @@ async function planFiles(
   replacing: Replacing,
   { workspace, findMatches, maxReplacements }: ToolContext,
 ): Promise<Result<readonly FileReplacements[]>> {
-  const outputLimit = createOutputLimit();
   // The same matches as a search finds.
   const isWanted = ({ start }: OffsetRange, view: NormalizedText): boolean =>
     !isBehindLastLine(view.text, start);
   const request = { ...replacing, count: 0, isWanted };
-  const planFile = async ({ uri }: MatchingFile): Promise<Result<FileReplacements>> => {
+  const planFile = async (
+    { uri }: MatchingFile,
+    outputLimit: OutputLimit,
+  ): Promise<Result<FileReplacements>> => {
     const file = await readToChange(uri, workspace, "readTextOfMany");
     if (!file.ok) return file;
     const { lines, newLine: emptyFileEnding } = file.value;
@@ -152,7 +158,14 @@ async function planFiles(
     const { edit, replaced: replacements } = planned.value;
     return succeed({ change: changeFile(file.value, edit), replacements });
   };
-  const replaced = collect(await mapConcurrently(files, planFile));
+  const planAll = (atATime?: number): Promise<readonly Result<FileReplacements>[]> => {
+    const outputLimit = createOutputLimit();
+    return mapConcurrently(files, (file) => planFile(file, outputLimit), atATime);
+  };
+  const atOnce = await planAll();
+  // Which file goes beyond the limit depends on which was read first, unless each waits for the others.
+  const isTooMuch = atOnce.some((each) => !each.ok && each.failure.code === "tooMuchNewText");
+  const replaced = collect(isTooMuch ? await planAll(1) : atOnce);
   if (!replaced.ok) return replaced;
   const found = replaced.value.reduce((sum, { replacements }) => sum + replacements, 0);
   return found > maxReplacements

@@ -41,22 +41,25 @@ export async function canonicalize(
   disk: DiskAccess,
 ): Promise<CanonicalPath> {
   const found = (await describePlain(path, platform, disk)) ?? (await follow(path, platform, disk));
-  if (platform !== "posix") return found;
-  if (found.kind === "missing" && [path, found.real].some(isTooLong)) {
+  if (found.kind === "missing" && [path, found.real].some((each) => isTooLong(each, platform))) {
     return { ...found, kind: "unresolvable", cause: "ENAMETOOLONG" };
   }
+  if (platform !== "posix") return found;
   const listed = await withListedNames(found, disk);
   if (listed.hardLinks === 1 || !(await hasShortName(listed.real, disk))) return listed;
   return { ...listed, hardLinks: listed.hardLinks - 1 };
 }
 
 /**
- * Nobody could open a file there, although it can be created through folders that are held open. The
- * limits of Linux, in bytes.
+ * Nobody could open a file there: on Linux, although it can be created through folders that are held
+ * open; on Windows, although the system says that it is missing. Linux counts bytes, Windows UTF-16
+ * units.
  */
-function isTooLong(path: AbsolutePath): boolean {
-  const hasLongName = path.segments.some((name) => Buffer.byteLength(name) > 255);
-  return hasLongName || Buffer.byteLength(formatPath(path)) > 4095;
+function isTooLong(path: AbsolutePath, platform: PathPlatform): boolean {
+  const isPosix = platform === "posix";
+  const lengthOf = (text: string): number => (isPosix ? Buffer.byteLength(text) : text.length);
+  const hasLongName = path.segments.some((name) => lengthOf(name) > 255);
+  return hasLongName || lengthOf(formatPath(path)) > (isPosix ? 4_095 : 32_766);
 }
 
 /** On Windows, the system itself spells names so. */

@@ -52,8 +52,9 @@ export async function saveRoutes(
   if (strays.size === 0) return succeed(saved);
   const shown = (each: readonly Route[]): string[] =>
     each.map(({ change }) => change.file.target.shown);
+  const elsewhere = routes.filter((route) => strays.has(route));
   const others = routes.filter((route) => !strays.has(route));
-  return fail({ code: "writtenElsewhere", paths: shown([...strays]), changedPaths: shown(others) });
+  return fail({ code: "writtenElsewhere", paths: shown(elsewhere), changedPaths: shown(others) });
 }
 
 function holdsOther({ document, change }: DocumentRoute): boolean {

@@ -7,6 +7,7 @@ import type {
   TextFile,
   Workspace,
 } from "../../toolkit/workspace/index.ts";
+import { takeInOrder } from "./searchUnknownEncodings.ts";
 
 /** The lines of a larger file are shown, but it must be read before it is edited by `as_of`. */
 const maxFileBytes = 1024 * 1024;
@@ -32,15 +33,19 @@ export async function withSnapshots(
   workspace: Files,
 ): Promise<readonly FileExcerpt[]> {
   const uris = new Map(files.map(({ shown, uri }) => [shown, uri]));
-  let room = maxSearchBytes;
-  return mapConcurrently(excerpts, async (excerpt) => {
-    const target = await workspace.resolve(uris.get(excerpt.shown) ?? "");
+  const found = await mapConcurrently(excerpts, async ({ shown }) => {
+    const target = await workspace.resolve(uris.get(shown) ?? "");
     const facts = target.ok ? await workspace.describe(target.value) : target;
-    if (!target.ok || !facts.ok || facts.value.sizeBytes > Math.min(room, maxFileBytes)) {
-      return excerpt;
-    }
-    room -= facts.value.sizeBytes;
-    const text = await workspace.readShownText(target.value);
+    return target.ok && facts.ok
+      ? { target: target.value, sizeBytes: facts.value.sizeBytes }
+      : undefined;
+  });
+  const sizes = found.map((each) => each?.sizeBytes);
+  const areTaken = takeInOrder(sizes, { largest: maxFileBytes, room: maxSearchBytes });
+  return mapConcurrently(excerpts, async (excerpt, index) => {
+    const target = found[index]?.target;
+    const text =
+      target && areTaken[index] === true ? await workspace.readShownText(target) : undefined;
     if (text === undefined || !hasLines(text, excerpt)) return excerpt;
     return { ...excerpt, snapshotId: text.snapshotId };
   });

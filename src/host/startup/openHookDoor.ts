@@ -92,6 +92,7 @@ export async function listLeftDoors(root: string): Promise<readonly string[]> {
   const ofMachine = join(root, hostname());
   return (await readdir(ofMachine).catch(() => []))
     .filter((name) => !isOwn(name) && !isAlive(name))
+    .sort()
     .map((name) => join(ofMachine, name));
 }
 

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
+import { answerInReverse } from "../../support/fakes/answerInReverse.ts";
 import {
   createDebounce,
   createDeferred,
   createQueue,
   limitConcurrency,
+  mapConcurrently,
   raceWithSignal,
   waitUntil,
   withinTime,
@@ -151,5 +153,27 @@ describe("createDebounce", () => {
     stopped.stop();
     await new Promise<void>((resolve) => createDebounce(resolve, 5).restart());
     assert.deepEqual(runs, []);
+  });
+});
+
+describe("mapConcurrently", () => {
+  it("gives the results in the order of the items, whichever comes first", async () => {
+    const items = Array.from({ length: 40 }, (_, index) => index);
+    const double = answerInReverse((item: number) => 2 * item);
+    assert.deepEqual(
+      await mapConcurrently(items, double),
+      items.map((item) => 2 * item),
+    );
+  });
+
+  it("throws what the first item throws, and begins no other after that", async () => {
+    const begun: number[] = [];
+    const failing = answerInReverse((item: number) => {
+      begun.push(item);
+      if (item > 0) throw new Error(`item ${item}`);
+    });
+    const items = Array.from({ length: 40 }, (_, index) => index);
+    await assert.rejects(mapConcurrently(items, failing, 4), /^Error: item 1$/);
+    assert.deepEqual(begun, [3, 2, 1, 0]);
   });
 });

@@ -8,6 +8,7 @@ import { replaceContent } from "../../../src/tools/replaceContent.ts";
 import { replaceInFile } from "../../../src/tools/replaceInFile.ts";
 import { callEditTool } from "../../support/notation/callTool.ts";
 import { fakeContext, type FakeFile } from "../../support/fakes/fakeWorkspace.ts";
+import { answerInReverse } from "../../support/fakes/answerInReverse.ts";
 import { runInSmallHeap } from "../../support/processes/smallHeap.ts";
 
 const limit = 64 * 1024 * 1024;
@@ -105,6 +106,16 @@ describe("the new text of one call", () => {
     assert.ok((await call(replaceContent, input, { "a.txt": half })).ok);
     const planned = await call(replaceContent, input, { "a.txt": half, "b.txt": half });
     assert.deepEqual(planned, fail({ code: "tooMuchNewText", length: 80_000_000, limit }));
+  });
+
+  it("is what goes beyond it in the order of the files, whichever is read first", async () => {
+    const input = { pattern: "x", replacement: "y".repeat(10_000), glob_pattern: "*" };
+    const files = { "a.txt": "x\n".repeat(5000), "b.txt": "x\n".repeat(2000), "c.txt": manyLines };
+    const context = fakeContext(files, { maxReplacements: 20_000 });
+    const readTextOfMany = answerInReverse(context.workspace.readTextOfMany);
+    const workspace = { ...context.workspace, readTextOfMany };
+    const planned = await callEditTool(replaceContent, input, { ...context, workspace });
+    assert.deepEqual(planned, fail({ code: "tooMuchNewText", length: 70_000_000, limit }));
   });
 
   it("counts lines that are copied before any of them is", async () => {

@@ -61,6 +61,20 @@ it("a new path that is too long to be opened is not resolved", async () => {
   assert.deepEqual(kinds, ["missing", "unresolvable", "missing", "unresolvable"]);
 });
 
+it("a new path that is too long for Windows is not missing, but too long", async () => {
+  const names = ["é".repeat(255), "é".repeat(256), `${"n".repeat(255)}\\${"n".repeat(256)}\\a`];
+  const disk = fakeDisk({ "C:\\w": "folder" }, "win32");
+  const environment = pathEnvironment([diskFolder("w", "C:\\w", "win32")], {
+    disk,
+    platform: "win32",
+  });
+  const found = await Promise.all(names.map((name) => resolve(`C:\\w\\${name}`, environment)));
+  assert.deepEqual(
+    found.map(({ kind, cause }) => cause ?? kind),
+    ["missing", "ENAMETOOLONG", "ENAMETOOLONG"],
+  );
+});
+
 const spellings: Readonly<Record<ImageKind, readonly (readonly [string, string])[]>> = {
   ntfs: [
     ["ENV~1", ".env"],

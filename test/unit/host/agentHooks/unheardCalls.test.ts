@@ -39,4 +39,27 @@ describe("calls that no window has heard of", () => {
       assert.ok(existsSync(inside(door)), door);
     }
   });
+
+  it("are given oldest first, whatever their hooks are called", async () => {
+    const inside = (door: string, name: string): string =>
+      temporary("doors", hostname(), door, name);
+    const tools = ["a", "b", "c", "d", "e", "f", "g", "h"];
+    for (const [index, tool] of tools.entries()) {
+      const door = `${index % 2 === 0 ? "zz" : "aa"}-${gone}`;
+      mkdirSync(inside(door, ""), { recursive: true });
+      writeFileSync(inside(door, "folders"), "/work\n");
+      const event = {
+        session_id: "s",
+        hook_event_name: "PreToolUse",
+        tool_name: tool,
+        timestamp: `2026-01-01T00:00:0${index}Z`,
+      };
+      writeFileSync(inside(door, `${90 - index}.event`), JSON.stringify(event));
+    }
+    const taken = await takeUnheardCalls(temporary("doors"), ["/work"]);
+    assert.deepEqual(
+      taken.map(({ tool }) => tool),
+      tools,
+    );
+  });
 });
