@@ -1,0 +1,141 @@
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe } from "mocha";
+import { looksAtAll } from "../../../harness/browser/appearance.ts";
+import {
+  allowOnce,
+  setSettings,
+  useAgentWindow,
+  useSettings,
+  waitForConfirmation,
+} from "../../support/agent/agentWindow.ts";
+import { waitForText } from "../../support/agent/gestures.ts";
+import {
+  execute,
+  itRecords,
+  readEntries,
+  recordSteps,
+  undoInAnyOrder,
+} from "../../support/agent/recordedChanges.ts";
+import { inTerminal, replaceString, writeProject } from "../../support/agent/recordingCases.ts";
+import { useTemporaryFolder } from "../../support/disk/temporaryFolder.ts";
+import {
+  actedOn,
+  type PersonAction,
+  personActions,
+  provideLanguage,
+} from "../../support/person/personActions.ts";
+import { waitUntil } from "../../support/waitUntil.ts";
+
+const { backspace, commentLine, cutLine, deleteSelection, format, moveLineDown } = personActions;
+const some = { backspace, commentLine, cutLine, deleteSelection, format, moveLineDown };
+const actions = Object.entries<PersonAction>(looksAtAll ? personActions : some);
+
+describe("what a person does while an agent is at work", () => {
+  const agent = useAgentWindow();
+  const inFolder = useTemporaryFolder();
+  const at = (path: string): string => join(agent().workspace, path);
+
+  itRecords(`is no change of a command, in ${actions.length} ways to edit`, agent, async () => {
+    for (const [name] of actions) await writeFile(at(`${name}.txt`), actedOn);
+    await provideLanguage(agent().driver);
+    const command = `touch "${inFolder("begun")}"; until [ -e "${inFolder("done")}" ]; do sleep 0.1; done; echo more >> own.txt`;
+    await recordSteps(agent(), [
+      {
+        call: { name: "run_in_terminal", input: inTerminal(command) },
+        madeBy: `terminal: ${command}`,
+        paths: ["own.txt"],
+        async meanwhile() {
+          await waitUntil(() => existsSync(inFolder("begun")));
+          for (const [name, action] of actions) await actAndSave(at(`${name}.txt`), action);
+          await writeFile(inFolder("done"), "");
+        },
+      },
+    ]);
+  });
+
+  async function actAndSave(
+    path: string,
+    { selected, act, settings = {} }: PersonAction,
+  ): Promise<void> {
+    const { page, driver } = agent();
+    await setSettings(driver, settings);
+    const version = await driver.run(
+      async (vscode, given) => {
+        const uri = vscode.Uri.file(given.path);
+        const selection = new vscode.Range(...given.selected);
+        const editor = await vscode.window.showTextDocument(uri, { preview: false, selection });
+        return editor.document.version;
+      },
+      { path, selected },
+    );
+    await act(page, driver);
+    await waitUntil(() =>
+      driver.run(
+        async (vscode, given) => {
+          const { document } = vscode.window.activeTextEditor ?? {};
+          if (document?.uri.fsPath !== given.path) return false;
+          if (document.version <= given.version) return false;
+          await document.save();
+          return true;
+        },
+        { path, version },
+      ),
+    );
+    const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, undefined]));
+    await setSettings(driver, unset);
+    await execute(agent(), "workbench.action.closeActiveEditor");
+  }
+
+  itRecords("takes nothing from a tool, as where they move the cursor", agent, async () => {
+    const { page, workspace } = agent();
+    await writeProject(workspace);
+    await show("notes.txt");
+    const before = await readFile(at("notes.txt"), "utf8");
+    const recorded = await recordSteps(agent(), [
+      {
+        ...replaceString(at),
+        async meanwhile() {
+          await execute(agent(), "workbench.action.focusActiveEditorGroup");
+          while ((await readFile(at("notes.txt"), "utf8")) === before) {
+            await page.keyboard.press("ArrowRight");
+          }
+        },
+      },
+    ]);
+    await undoInAnyOrder(agent(), recorded);
+  });
+
+  describe("in the file that a tool asks to edit", () => {
+    // What a tool waits for, such as a person's word, is a part of its call.
+    useSettings(agent, { "chat.tools.edits.autoApprove": { "**/notes.txt": false } });
+
+    itRecords("stays theirs", agent, async () => {
+      const { page, workspace, ask } = agent();
+      await writeProject(workspace);
+      await show("notes.txt");
+      const known = (await readEntries(agent())).length;
+      const conversation = await ask("Change my files.", [[replaceString(at).call], "Done."]);
+      await waitForConfirmation(page);
+      await execute(agent(), "workbench.action.focusActiveEditorGroup");
+      await page.keyboard.press("ControlOrMeta+End");
+      for (let times = 0; times < 3; times++) await page.keyboard.press("Backspace");
+      await allowOnce(page);
+      await conversation.finished;
+      const theirs = (await readFile(at("notes.txt"), "utf8")).replace("line two", "line 2");
+      assert.match(theirs, /line 9\nline $/);
+      await waitUntil(async () => (await readEntries(agent())).length > known);
+      const entry = (await readEntries(agent())).at(-1);
+      await execute(agent(), "linewise.undoEdit", `e${entry?.id}`);
+      await waitForText(at("notes.txt"), theirs);
+    });
+  });
+
+  async function show(path: string): Promise<void> {
+    await agent().driver.run(async (vscode, file) => {
+      await vscode.window.showTextDocument(vscode.Uri.file(file), { preview: false });
+    }, at(path));
+  }
+});
