@@ -2,4 +2,5 @@ export { abridgePair } from "./abridge.ts";
 export { findKeptLines } from "./compareLines.ts";
 export { editBetween } from "./editBetween.ts";
 export { diffLines, type Hunk, type LineDiff } from "./hunks.ts";
+export { pairLines } from "./pairLines.ts";
 export { renderHunks } from "./renderHunks.ts";

@@ -5,6 +5,8 @@ const maxComparedUnits = 4_000;
 interface LinePair {
   readonly removed: number;
   readonly added: number;
+  /** How much they have in common at their beginnings and ends, in UTF-16 units. */
+  readonly common: number;
 }
 
 /**

@@ -8,8 +8,14 @@ import {
   splitLines,
 } from "../lines/index.ts";
 import { lowerBound } from "../lowerBound.ts";
-import { changedLines, inEndingOf, isOpenEnded } from "./lineEdit.ts";
-import { type LineRun, type PlacedLine, placeRemoved, type RemovedLines } from "./placeRemoved.ts";
+import { changedLines, findAltered, inEndingOf, isOpenEnded } from "./lineEdit.ts";
+import {
+  type LineRun,
+  type PlacedLine,
+  placeRemoved,
+  type RemovedLines,
+  wordsOf,
+} from "./placeRemoved.ts";
 
 /**
  * A file as an entry leaves it: its text, and its *baseline*, which is the text without what agents
@@ -25,9 +31,10 @@ export interface ReviewedText {
  * The baseline of a file whose text is another one by now, through a change that no agent made: by a
  * person, a formatter, another program or an undo.
  *
- * Each line of the text is an agent's or not. One that was there before stays what it was. One that came
- * is not an agent's, unless an undo brought it back in the place of agents' lines, or next to some, and
- * it was an agent's when the undone call removed it. The baseline is all lines that are not agents', as
+ * Each line of the text is an agent's or not. One that was there before stays what it was, also where
+ * somebody altered it and at least half of it is left (`findAltered`). One that came is not an agent's,
+ * unless an undo brought it back in the place of agents' lines, or next to some, and it was an agent's
+ * when the undone call removed it. The baseline is all lines that are not agents', as
  * they are now, and those that agents removed: before the first agents' line that is left in their
  * place, or before what came there if agents put none. They go if others replaced all that was in their
  * place, and each of them once it is back at its place.
@@ -69,12 +76,21 @@ function findAgentsLines(state: ReviewedText, now: string): readonly number[] {
   return changedLines(text, baseline).flatMap((hunk) => followLines(hunk, changes));
 }
 
-/** Where the lines of a hunk are that no change replaced, ascending. */
-function followLines({ old }: LineChange, changes: readonly LineChange[]): readonly number[] {
-  return countFrom(old).flatMap((line) => {
+/**
+ * Where the lines of a hunk are that no change replaced, ascending.
+ *
+ * @param follow Where a line is that a change replaced or altered.
+ */
+function followLines(
+  { old }: LineChange,
+  changes: readonly LineChange[],
+  follow: (line: number) => number | undefined = () => undefined,
+): readonly number[] {
+  const lines = countFrom(old).map((line) => {
     const change = changes[lowerBound(changes.length, (at) => startOf(changes, at) > line) - 1];
-    return change !== undefined && line < endOf(change) ? [] : [line + shiftAfter(change)];
+    return change !== undefined && line < endOf(change) ? follow(line) : line + shiftAfter(change);
   });
+  return lines.filter((line) => line !== undefined).sort((one, other) => one - other);
 }
 
 /** Those that share a line with a hunk, or are next to it. */
@@ -127,6 +143,9 @@ function merge(
   const [baselineLines, nowLines] = [indexLines(baseline), indexLines(now)];
   const came = changes.flatMap((change) => countFrom(change.new));
   const touching = hunks.map((hunk) => findTouching(hunk, changes));
+  const altered = isUndo
+    ? new Map<number, number>()
+    : findAltered(new Set(touching.flat()), indexLines(text), nowLines);
   const places = hunks.flatMap((hunk, index) =>
     (touching[index] ?? []).filter((change) => isAmong(hunk, change)),
   );
@@ -135,13 +154,19 @@ function merge(
   const agents = new Set(back);
   const removed: RemovedLines[] = [];
   for (const [index, hunk] of hunks.entries()) {
-    const left = followLines(hunk, changes);
+    const lines = splitLines(sliceOf(baselineLines, hunk.new.startLine, hunk.new.lineCount));
+    const words = new Set(lines.map(wordsOf));
+    const left = followLines(hunk, changes, (line) => {
+      const place = altered.get(line) ?? Infinity;
+      return place < Infinity && !words.has(wordsOf(sliceOf(nowLines, place, 1)))
+        ? place
+        : undefined;
+    });
     for (const line of left) agents.add(line);
     const near = cameIn(touching[index] ?? []);
     const first = Math.min(left[0] ?? Infinity, firstOf(back, near));
     const isAtFirst = hunk.old.lineCount > 0 && (first < Infinity || !isUndo);
     const place = isAtFirst ? first : findPlace(hunk, changes, isUndo);
-    const lines = splitLines(sliceOf(baselineLines, hunk.new.startLine, hunk.new.lineCount));
     if (place < Infinity && lines.length > 0) removed.push({ place, lines, near });
   }
   const added = came

@@ -21,8 +21,6 @@ export interface HistoryEntry {
   readonly inPart?: readonly number[];
   /** Of `mark`: what the person called this point. */
   readonly label?: string;
-  /** Folders that were created, deleted or got another mode. */
-  readonly folders?: readonly FolderRecord[];
   /** What the person had asked for, where that is known. */
   readonly request?: EntryRequest;
   /** The link in the call's row of the chat finds the entry by this hash of tool and input. */
@@ -75,16 +73,19 @@ export type ApprovalKind =
   | "refactorPreview"
   | "command";
 
-/** What an entry did to one file. Of `keep`, only the baseline is another afterwards. */
+/**
+ * What an entry did at one path: to a file, a link or a folder. The state before and after is a content
+ * and a mode; a folder has no content. Of `keep`, only the baseline is another afterwards.
+ */
 export interface FileRecord {
   /** As VS Code writes it. */
   readonly uri: string;
   /** As it is shown: relative to the workspace where it can be. */
   readonly path: string;
   readonly encoding: string;
-  /** Null where there was no file. */
+  /** What a file held, or where a link led; null where there was neither. */
   readonly before: ContentKey | null;
-  /** Null where there is none afterwards. */
+  /** The same afterwards. */
   readonly after: ContentKey | null;
   /**
    * The text without what agents did and nobody has judged yet, before the entry and after. A person's
@@ -107,28 +108,24 @@ export interface FileRecord {
   /** A document would change other bytes as well: written, and taken back, without one. */
   readonly isByteExact?: boolean;
   /**
-   * Before or after, it is binary, or a link, whose content is its target: it is shown by name only, and
-   * restored as a whole or not at all.
+   * Before or after, it is no text but binary, a link, a folder or too large to be kept: it is shown by
+   * name only, and restored as a whole or not at all. Then it says its modes.
    */
   readonly isWhole?: boolean;
-  /** As the system has it, with the kind in its highest bits; only where before and after differ. */
+  /** As the system has it, with the kind in its highest bits. Of a text, only one that has changed. */
   readonly modeBefore?: number;
   readonly mode?: number;
   /** The URI that the file had before, if it was moved. */
   readonly movedFrom?: string;
 }
 
-/** A folder, with its mode where it exists. */
-export interface FolderRecord {
-  readonly uri: string;
-  readonly modeBefore?: number;
-  readonly mode?: number;
-}
-
 /** Changed lines: the first, 1-indexed in the text before, how many were there, and how many are. */
 export type LineHunk = readonly [startLine: number, oldCount: number, newCount: number];
 
-/** Names bytes by what they are: the first 32 characters of their SHA-256 in base64url. */
+/**
+ * Names bytes by what they are: the first 32 characters of their SHA-256 in base64url. After `=`, what
+ * tells a file apart whose contents are not kept.
+ */
 export type ContentKey = string;
 
 /** What became of the changes of an entry; an entry without one was cut short by a crash. */

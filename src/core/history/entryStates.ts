@@ -96,8 +96,8 @@ function judge(
   later: Verdict | undefined,
 ): Verdict | undefined {
   if (kind === "keep") return later ?? (isInPart ? undefined : "kept");
-  if (kind !== "undo" && kind !== "redo") return later;
-  // What was kept when all of it had been undone was nothing.
-  if (later === "kept" && !isInPart) return "undone";
-  return later ?? (isInPart ? "undoneInPart" : "undone");
+  const isUndo = kind === "undo" || kind === "redo";
+  // What was kept later is what an undo in part had left, and nothing after one of all.
+  if (!isUndo || (later !== undefined && later !== "kept")) return later;
+  return isInPart ? "undoneInPart" : "undone";
 }

@@ -7,7 +7,6 @@ export type {
   EntrySource,
   FileMove,
   FileRecord,
-  FolderRecord,
   HistoryEntry,
   LineHunk,
   NotCovered,
@@ -24,24 +23,34 @@ export {
   findInEffect,
 } from "./entryStates.ts";
 export {
+  type FileState,
+  holdsSame,
+  isFolder,
+  isFolderMode,
+  isFolderRecord,
+  isLinkMode,
+  isSameKind,
+  isSameState,
+  keyOfStamp,
+  type KnownState,
+  plainMode,
+  recordedState,
+  stampOf,
+  stampOfKey,
+} from "./fileState.ts";
+export {
   findReviewHunks,
   keepCalls,
+  leavesOthers,
   planReviewedUndo,
   type ReviewedChange,
   type ReviewHunk,
 } from "./judgeEdits.ts";
 export { boundHunks, changedLines, describeHunks, hunksBetween, toLineHunks } from "./lineEdit.ts";
-export {
-  type ChangedText,
-  isFolderMode,
-  isLinkMode,
-  type LeftHunk,
-  type LeftReason,
-  type ModeChange,
-  planModeUndo,
-} from "./planUndo.ts";
+export { type ChangedText, type LeftHunk, type LeftReason } from "./planUndo.ts";
 export {
   createRecordIndex,
+  fileRecordsOf,
   findPlace,
   type LatestRecord,
   type LatestRecords,

@@ -147,3 +147,32 @@ export function findReviewHunks(
   const changes = changedLines(text ?? "", baseline ?? "");
   return changes.map((change) => ({ current: change.old, baseline: change.new }));
 }
+
+/**
+ * Whether others put lines in the place of lines of a hunk, or removed all that an agent put in the place
+ * of others: taking back what is still to be reviewed does not undo that.
+ *
+ * @param hunks What is to be reviewed of the text now.
+ */
+export function leavesOthers(
+  { text, baseline }: ReviewedText,
+  now: string,
+  hunks: readonly ReviewHunk[],
+): boolean {
+  if (text === now) return false;
+  const hunksThen = findReviewHunks(baseline, text);
+  return changedLines(text ?? "", now).some(({ old, new: came }) =>
+    hunksThen.some(({ current, baseline: { lineCount: removed } }) => {
+      const replaced = countShared(current, old);
+      if (replaced === 0) return false;
+      if (came.lineCount === 0) return removed > 0 && replaced === current.lineCount;
+      const left = hunks.reduce((sum, hunk) => sum + countShared(came, hunk.current), 0);
+      return left < came.lineCount;
+    }),
+  );
+}
+
+function countShared(one: LineSpan, other: LineSpan): number {
+  const end = Math.min(one.startLine + one.lineCount, other.startLine + other.lineCount);
+  return Math.max(0, end - Math.max(one.startLine, other.startLine));
+}

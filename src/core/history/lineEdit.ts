@@ -1,9 +1,11 @@
-import { diffLines, editBetween, type LineDiff } from "../diff/index.ts";
+import { diffLines, editBetween, type LineDiff, pairLines } from "../diff/index.ts";
 import { createEdit, type Edit, offsetMapper, type Replacement } from "../edit/index.ts";
 import {
   hasFinalNewline,
   indexLines,
+  lineContents,
   type LineEnding,
+  type LineIndex,
   type LineSpan,
   linesOfRange,
   rangeOfLines,
@@ -80,6 +82,44 @@ export function spanMapper(edit: Edit, from: string, to: string): (lines: LineSp
       endExclusive: map(endExclusive, "after"),
     });
   };
+}
+
+/** Of longer runs, each line is compared with the one in its place, if there are as many. */
+const maxPaired = 50;
+
+/**
+ * The lines that a change altered and did not replace, by number, with their numbers now: of each, at
+ * least half is there, at its beginning and its end. Blanks do not count, so a line that was only
+ * indented or trimmed is one of them.
+ */
+export function findAltered(
+  changes: Iterable<Pick<LineDiff["hunks"][number], "old" | "new">>,
+  text: LineIndex,
+  now: LineIndex,
+): ReadonlyMap<number, number> {
+  const altered = new Map<number, number>();
+  for (const change of changes) {
+    const [old, come] = [readWords(text, change.old), readWords(now, change.new)];
+    for (const { removed, added, common } of pairRuns(old, come)) {
+      const isHalf = 2 * common >= (old[removed]?.length ?? 0);
+      if (isHalf) altered.set(change.old.startLine + removed, change.new.startLine + added);
+    }
+  }
+  return altered;
+}
+
+function pairRuns(old: readonly string[], come: readonly string[]): ReturnType<typeof pairLines> {
+  if (Math.max(old.length, come.length) <= maxPaired) return pairLines(old, come);
+  if (old.length !== come.length) return [];
+  return old.flatMap((line, index) =>
+    pairLines([line], [come[index] ?? ""]).map(({ common }) => {
+      return { removed: index, added: index, common };
+    }),
+  );
+}
+
+function readWords(lines: LineIndex, { startLine, lineCount }: LineSpan): readonly string[] {
+  return lineContents(lines, startLine, lineCount).map((line) => line.replace(/\s+/g, ""));
 }
 
 /** Whether a text ends in a line without an ending, so that nothing can come after it as it is. */

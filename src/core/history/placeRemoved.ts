@@ -162,6 +162,6 @@ function pairAll(
 }
 
 /** Without its ending, and without what may be trimmed when it is saved. */
-function wordsOf(line: string): string {
+export function wordsOf(line: string): string {
   return line.trimEnd();
 }

@@ -54,9 +54,21 @@ export interface LeftHunk {
 
 /**
  * `fileGone`: it was deleted or moved. `fileChanged`: the call created it, and it was changed since.
- * `fileExists`: it would have to be created, and there is one.
+ * `fileExists`: it would have to be created, and there is one. `behindLink`: a link is on the way to it,
+ * or in its place. `outside`: it is in no folder of the workspace any more. `allThatIsLeft`: the call
+ * deleted a file whose contents nobody has, and this one may be made of it.
  */
-export type LeftReason = "overlapsLaterChange" | "fileGone" | "fileChanged" | "fileExists";
+export type LeftReason =
+  | "overlapsLaterChange"
+  | "fileGone"
+  | "fileChanged"
+  | "fileExists"
+  | "changedSince"
+  | "folderNotEmpty"
+  | "contentsNotKept"
+  | "behindLink"
+  | "outside"
+  | "allThatIsLeft";
 
 /**
  * How a call is undone in a file. Where nothing came after it, the result is the text before, exactly.
@@ -193,32 +205,4 @@ function linesNow(range: OffsetRange, map: OffsetMapper, lines: LineIndex): Line
     start: map(range.start, isPlace ? "before" : "after"),
     endExclusive: map(range.endExclusive, isPlace ? "after" : "before"),
   });
-}
-
-/** The mode of a file or folder before an entry and after; undefined where there was none. */
-export interface ModeChange {
-  readonly modeBefore?: number | undefined;
-  readonly mode?: number | undefined;
-}
-
-/** The mode once entries are undone, newest first; a mode that somebody changed since stays. */
-export function planModeUndo(
-  changes: readonly ModeChange[],
-  current: number | undefined,
-): number | undefined {
-  let mode = current;
-  for (const change of changes) if (mode === change.mode) mode = change.modeBefore;
-  return mode;
-}
-
-const kindBits = 0o170000;
-const linkKind = 0o120000;
-const folderKind = 0o040000;
-
-export function isLinkMode(mode: number): boolean {
-  return (mode & kindBits) === linkKind;
-}
-
-export function isFolderMode(mode: number): boolean {
-  return (mode & kindBits) === folderKind;
 }

@@ -1,6 +1,7 @@
 import type { Pause } from "../async.ts";
 import type { FileMove, FileRecord, StoredEntry } from "./entry.ts";
 import { changesFiles } from "./entryStates.ts";
+import { isFolderRecord } from "./fileState.ts";
 import type { TracedRecord } from "./traceHunks.ts";
 
 /** What the newest entry about a file says; the same object as long as nothing new is known of it. */
@@ -17,6 +18,8 @@ export interface LatestRecords {
   readonly underWay: ReadonlySet<string>;
   /** How the file of a newest record came to be so, as far back as there was something to review. */
   readonly recordsOf: (uri: string) => readonly TracedRecord[];
+  /** All records of a file, newest first. */
+  readonly allOf: (uri: string) => readonly LatestRecord[];
 }
 
 interface IndexedState {
@@ -83,6 +86,7 @@ export function createRecordIndex(
       files: new Map(newest),
       underWay,
       recordsOf: (uri) => traceBack(byUri.get(uri) ?? []),
+      allOf: (uri) => byUri.get(uri)?.toReversed() ?? [],
     };
   };
 
@@ -102,9 +106,14 @@ function isOpen(entry: StoredEntry): boolean {
   return changesFiles(entry) && entry.outcome === undefined && entry.isUnderWay;
 }
 
-/** What an entry did to files, and nothing where it was taken back. */
+/** What an entry did, and nothing where it was taken back. */
 export function recordsOf({ outcome, read }: StoredEntry): readonly FileRecord[] {
   return outcome?.result === "takenBack" ? [] : (outcome?.files ?? read().files);
+}
+
+/** The same of files and links alone, as people count them. */
+export function fileRecordsOf(entry: StoredEntry): readonly FileRecord[] {
+  return recordsOf(entry).filter((record) => !isFolderRecord(record));
 }
 
 function traceBack(records: readonly LatestRecord[]): readonly TracedRecord[] {

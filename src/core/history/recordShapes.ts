@@ -6,7 +6,6 @@ import type {
   EntrySource,
   FileMove,
   FileRecord,
-  FolderRecord,
   HistoryEntry,
   NotCovered,
   SavedFiles,
@@ -92,12 +91,6 @@ const fileShape: Shape<FileRecord> = {
   movedFrom: optional(isText),
 };
 
-const folderShape: Shape<FolderRecord> = {
-  uri: isText,
-  modeBefore: optional(isCount),
-  mode: optional(isCount),
-};
-
 const requestShape: Shape<EntryRequest> = { id: isText, words: isText };
 const sourceShape: Shape<EntrySource> = { maker: isText, action: isText };
 const notCoveredShape: Shape<NotCovered> = { what: isText, reason: isText };
@@ -121,7 +114,6 @@ const entryShape: Shape<HistoryEntry> = {
   files: listOf(shaped(fileShape)),
   inPart: optional(listOf(isCount)),
   label: optional(isText),
-  folders: optional(listOf(shaped(folderShape))),
   call: optional(isText),
   request: optional(shaped(requestShape)),
   source: optional(shaped(sourceShape)),

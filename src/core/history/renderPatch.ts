@@ -1,9 +1,14 @@
 import { diffLines, editBetween, renderHunks } from "../diff/index.ts";
 import { indexLines } from "../lines/index.ts";
-import { isLinkMode, type ModeChange } from "./planUndo.ts";
+import { isLinkMode } from "./fileState.ts";
+
+interface Modes {
+  readonly modeBefore?: number | undefined;
+  readonly mode?: number | undefined;
+}
 
 /** One file or link of a patch: its path from the top, with `/`; null where there is none. */
-export interface PatchedFile extends ModeChange {
+export interface PatchedFile extends Modes {
   readonly path: string;
   readonly before: PatchedSide;
   readonly after: PatchedSide;
@@ -50,11 +55,7 @@ function renderFile({ path, before, after, ...modes }: PatchedFile): string {
   return `${head.join("\n")}\n${changes}`;
 }
 
-function renderModes(
-  before: string | null,
-  after: string | null,
-  modes: ModeChange,
-): readonly string[] {
+function renderModes(before: string | null, after: string | null, modes: Modes): readonly string[] {
   const [oldMode, newMode] = [renderMode(modes.modeBefore), renderMode(modes.mode)];
   if (before === null) return after === null ? [] : [`new file mode ${newMode}`];
   if (after === null) return [`deleted file mode ${oldMode}`];

@@ -1,3 +1,5 @@
+export { followDocument, type FollowedDocument, type JudgedChange } from "./followDocument.ts";
+export { type ToolAtWork } from "./judgeChange.ts";
 export {
   findEntrySource,
   findToolReach,
@@ -6,4 +8,4 @@ export {
   type ToolReach,
 } from "./toolReach.ts";
 export { findToldRecords, type ToldRecord } from "./toldChanges.ts";
-export { compareStates, type FileState, type FolderState } from "./workspaceState.ts";
+export { compareStates, type FileStamps, type FolderState } from "./workspaceState.ts";

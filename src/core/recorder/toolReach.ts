@@ -1,4 +1,6 @@
 import type { EntrySource } from "../history/index.ts";
+import type { CommandEnd } from "./backgroundPrograms.ts";
+import { findCommandEnd } from "./shellCommand.ts";
 
 /** What a call of some tool may change, by its name and input. */
 export type ToolReach =
@@ -8,8 +10,10 @@ export type ToolReach =
   | { readonly kind: "files"; readonly paths: readonly string[] }
   | {
       readonly kind: "anything";
-      /** It may go on after the tool has returned. */
+      /** It goes on, or may go on, after the tool has returned. */
       readonly isBackground: boolean;
+      /** Whether it goes on cannot be known from its input. */
+      readonly isUncertain: boolean;
     };
 
 /**
@@ -20,10 +24,14 @@ export type ToolReach =
  */
 export function findToolReach(tool: string, input: unknown): ToolReach {
   if (ownTool.test(tool) || readingTools.has(tool)) return { kind: "nothing" };
-  if (!editingTools.has(tool)) return { kind: "anything", isBackground: isBackground(tool, input) };
+  if (!editingTools.has(tool)) return reachAnything(findEnd(tool, input));
   const paths = tool === "apply_patch" ? findPatchedPaths(input) : findNamedPaths(input);
-  if (paths.length === 0) return { kind: "anything", isBackground: false };
+  if (paths.length === 0) return reachAnything("ends");
   return { kind: "files", paths: [...new Set(paths)] };
+}
+
+function reachAnything(end: CommandEnd): ToolReach {
+  return { kind: "anything", isBackground: end !== "ends", isUncertain: end === "mayGoOn" };
 }
 
 /** MCP clients and the Agent Host put a prefix before the name. */
@@ -85,20 +93,21 @@ function findPatchedPaths(input: unknown): readonly string[] {
 /** They write to a terminal in which what they start may keep running. */
 const writingTools: ReadonlySet<string> = new Set(["send_to_terminal", "write_bash"]);
 
-/** A tool has a field for it, a shell command a single `&`. */
-function isBackground(tool: string, input: unknown): boolean {
+/** What a field of the tool says, or else its command. */
+function findEnd(tool: string, input: unknown): CommandEnd {
   const given = [input, fieldOf(input, "task")];
   const flags = ["isBackground", "run_in_background", "detach"].flatMap((flag) =>
     given.map((each) => fieldOf(each, flag)),
   );
   const modes: readonly unknown[] = ["async", "background"];
-  const command = fieldOf(input, "command");
-  return (
-    writingTools.has(tool) ||
-    flags.includes(true) ||
-    modes.includes(fieldOf(input, "mode")) ||
-    (typeof command === "string" && /(?<![&>|])&(?![&>])/.test(command))
-  );
+  if (writingTools.has(tool) || flags.includes(true) || modes.includes(fieldOf(input, "mode"))) {
+    return "goesOn";
+  }
+  const words = given.flatMap((each) => [
+    fieldOf(each, "command"),
+    ...listOf(fieldOf(each, "args")),
+  ]);
+  return findCommandEnd(words.filter((word) => typeof word === "string").join(" "));
 }
 
 /** Whether a tool says, in its answer, that the command that it was to wait for is still at work. */
@@ -130,11 +139,11 @@ export function findEntrySource(tool: string, input: unknown): EntrySource {
   return { maker: /^[A-Z]/.test(tool) ? "agent" : "Copilot", action: tool };
 }
 
-function fieldOf(value: unknown, field: string): unknown {
+export function fieldOf(value: unknown, field: string): unknown {
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, field)) return undefined;
   return (value as Readonly<Record<string, unknown>>)[field];
 }
 
-function listOf(value: unknown): readonly unknown[] {
+export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

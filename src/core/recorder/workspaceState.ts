@@ -1,7 +1,7 @@
-import { isFolderMode } from "../history/index.ts";
+import { isFolderMode, stampOf } from "../history/index.ts";
 
 /** What the system says of a file, a link or a folder, and where its content is kept. */
-export interface FileState {
+export interface FileStamps {
   /** With the kind in its highest bits, as the system has it. */
   readonly mode: number;
   readonly sizeBytes: number;
@@ -14,19 +14,16 @@ export interface FileState {
 }
 
 /** Files, links and folders by their paths in one folder. */
-export interface FolderState extends Iterable<readonly [path: string, state: FileState]> {
-  readonly get: (path: string) => FileState | undefined;
+export interface FolderState extends Iterable<readonly [path: string, stamps: FileStamps]> {
+  readonly get: (path: string) => FileStamps | undefined;
   readonly has: (path: string) => boolean;
   readonly keys: () => Iterable<string>;
 }
 
 /** The difference between two states. */
 export interface StateChanges {
-  /** Files and links that were created or deleted, or may have changed, in the order of the states. */
+  /** What came, went, or may have changed, in the order of the states. */
   readonly paths: readonly string[];
-  /** Folders, those above first. */
-  readonly made: readonly string[];
-  readonly removed: readonly string[];
   /** The old path of each file or link that was moved, by its new path. */
   readonly movedFrom: ReadonlyMap<string, string>;
 }
@@ -42,56 +39,34 @@ export function compareStates(
   after: FolderState,
   racyMs: number,
 ): StateChanges {
-  const [paths, made, removed]: [string[], string[], string[]] = [[], [], []];
+  const paths: string[] = [];
   const gone = new Map<string, string>();
-  for (const [path, state] of before) {
+  for (const [path, stamps] of before) {
     const now = after.get(path);
-    if (isGone(state, now)) gone.set(identify(state), path);
-    if (isOther(state, now, racyMs)) paths.push(path);
-    if (isFolder(state) && !isFolder(now)) removed.push(path);
+    const isFile = !isFolderMode(stamps.mode);
+    if (isFile && (now === undefined || isFolderMode(now.mode))) gone.set(stampOf(stamps), path);
+    if (mayDiffer(stamps, now, racyMs)) paths.push(path);
   }
   const movedFrom = new Map<string, string>();
   for (const [path, now] of after) {
-    const state = before.get(path);
-    if (isFolder(now) && !isFolder(state)) made.push(path);
-    if (state !== undefined || isFolder(now)) continue;
+    if (before.has(path)) continue;
     paths.push(path);
-    const from = gone.get(identify(now));
+    const from = isFolderMode(now.mode) ? undefined : gone.get(stampOf(now));
     if (from !== undefined) movedFrom.set(path, from);
   }
-  return { paths, made, removed, movedFrom };
+  return { paths, movedFrom };
 }
 
-function isFolder(state: FileState | undefined): boolean {
-  return state !== undefined && isFolderMode(state.mode);
+/** The times of a folder are those of what comes and goes in it. */
+function mayDiffer(stamps: FileStamps, now: FileStamps | undefined, racyMs: number): boolean {
+  if (stamps.mode !== now?.mode) return true;
+  return !isFolderMode(stamps.mode) && (!isSame(stamps, now) || isRacy(stamps, racyMs));
 }
 
-/** A file or link of which nothing is left. */
-function isGone({ mode }: FileState, now: FileState | undefined): boolean {
-  return !isFolderMode(mode) && (now === undefined || isFolderMode(now.mode));
+function isSame(one: FileStamps, other: FileStamps): boolean {
+  return stampOf(one) === stampOf(other) && one.changedMs === other.changedMs;
 }
 
-function isOther(state: FileState, now: FileState | undefined, racyMs: number): boolean {
-  if (isFolderMode(state.mode)) return now !== undefined && !isFolderMode(now.mode);
-  return now === undefined || !isSameState(state, now) || isRacy(state, racyMs);
-}
-
-function isSameState(one: FileState, other: FileState): boolean {
-  return (
-    one.mode === other.mode &&
-    one.sizeBytes === other.sizeBytes &&
-    one.modifiedMs === other.modifiedMs &&
-    one.changedMs === other.changedMs &&
-    one.inode === other.inode &&
-    one.device === other.device
-  );
-}
-
-function isRacy({ modifiedMs, changedMs }: FileState, racyMs: number): boolean {
+function isRacy({ modifiedMs, changedMs }: FileStamps, racyMs: number): boolean {
   return Math.max(modifiedMs, changedMs) >= racyMs;
-}
-
-/** Inode numbers are used again, but hardly for a file of the same size and time. */
-function identify({ device, inode, sizeBytes, modifiedMs }: FileState): string {
-  return `${device} ${inode} ${sizeBytes} ${modifiedMs}`;
 }

@@ -57,6 +57,7 @@ export function createScanQueue(request: SearchRequest, search: number): ScanQue
   const returned: QueuedTask[] = [];
   const unlisted: UnsearchedPath[] = [];
   let ignored: Unsearched["ignored"];
+  const leftOut: string[] = [];
   const count = { taken: 0, done: 0, doneFiles: 0, totalFiles: 0, withheldFiles: 0 };
   return {
     add(batches, contents = request.given) {
@@ -69,6 +70,7 @@ export function createScanQueue(request: SearchRequest, search: number): ScanQue
       unlisted.push(...left.unsearched);
       count.withheldFiles += left.withheldFiles;
       ignored = joinIgnored(ignored, left.ignored);
+      leftOut.push(...(left.leftOut ?? []));
     },
     take() {
       const again = returned.shift();
@@ -103,7 +105,7 @@ export function createScanQueue(request: SearchRequest, search: number): ScanQue
     doneFiles: () => count.doneFiles,
     totalFiles: () => count.totalFiles,
     collect: (rest, contents) => ({
-      ...(request.states && { states: { ...statesOf(all), contents } }),
+      ...(request.states && { states: { ...statesOf(all), leftOut, contents } }),
       hits: all.flatMap(hitsOf),
       excerpts: new Map(all.flatMap(({ reply }) => [...(reply?.excerpts ?? [])])),
       searchedFiles: count.doneFiles,
@@ -157,7 +159,7 @@ function prefixOf(files: SearchRequest["files"]): string {
   return folder === "" || folder.endsWith("/") ? folder : `${folder}/`;
 }
 
-function statesOf(all: readonly QueuedTask[]): Omit<KeptStates, "contents"> {
+function statesOf(all: readonly QueuedTask[]): Pick<KeptStates, "paths" | "rows"> {
   const files = all.reduce((sum, { task }) => sum + task.count, 0);
   const rows = new Float64Array(files * rowLength);
   let end = 0;

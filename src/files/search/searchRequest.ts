@@ -86,6 +86,8 @@ export interface KeptStates {
   readonly paths: string;
   /** A row of numbers for each path, as `rowOf` makes them; all 0 where nobody came to look. */
   readonly rows: Float64Array;
+  /** What is there and is not among the paths; nobody has looked into the folders. */
+  readonly leftOut: readonly string[];
   readonly contents: SharedArrayBuffer;
 }
 

@@ -1,4 +1,5 @@
-import type { FileState, FolderState } from "../../core/recorder/index.ts";
+import { isFolderMode, type KnownState, stampOf } from "../../core/history/index.ts";
+import type { FileStamps, FolderState } from "../../core/recorder/index.ts";
 import type { Unsearched } from "../../core/unsearched.ts";
 import type { WalkSpec } from "../walk/index.ts";
 import type { KeptStates, SearchPool, SearchRequest } from "../search/index.ts";
@@ -6,11 +7,16 @@ import type { KeptStates, SearchPool, SearchRequest } from "../search/index.ts";
 /** A folder as it was at one moment. */
 export interface TakenStates extends Pick<KeptStates, "contents"> {
   readonly files: FolderState;
+  /**
+   * Whether it is known what was at a path, if only that nothing was. It is not known of what the rules
+   * or limits of then left out, of what is below, and of what nobody came to look at.
+   */
+  readonly isKnown: (path: string) => boolean;
+  /** What is there and was left out by the rules of then, by its path. */
+  readonly leftOut: readonly string[];
   /** When it began to be taken. */
   readonly startedMs: number;
   readonly unsearched: Unsearched;
-  /** Whether nothing was left out for lack of time, or as too many. */
-  readonly isWhole: boolean;
 }
 
 /** More files than this are left out. */
@@ -31,7 +37,12 @@ const nothingSearched: Omit<SearchRequest, "files" | "limits"> = {
   given: new Map(),
 };
 
-const noStates = { paths: "", rows: new Float64Array(), contents: new SharedArrayBuffer(0) };
+const noStates: KeptStates = {
+  paths: "",
+  rows: new Float64Array(),
+  leftOut: [],
+  contents: new SharedArrayBuffer(0),
+};
 
 /**
  * The states of all files below a folder that ignore rules do not leave out. Contents are kept in the
@@ -55,19 +66,44 @@ export async function takeFolderStates(
   const request = { ...nothingSearched, files: { kind: "walk", walk }, limits, states } as const;
   const found = await pool.search(request, new AbortController().signal);
   const { unsearched, states: kept = noStates } = found;
-  const isWhole =
-    unsearched.rest === undefined && unsearched.paths.every(({ path }) => path !== "");
-  return { files: openState(kept), contents: kept.contents, startedMs, unsearched, isWhole };
+  const opened = openState(kept);
+  const { contents, leftOut } = kept;
+  const unlisted = new Set([...leftOut, ...unsearched.paths.map(({ path }) => path)]);
+  if (unsearched.rest !== undefined) unlisted.add("");
+  const isKnown = (path: string): boolean =>
+    opened.files.has(path) || !(opened.isListed(path) || isBelow(path, unlisted));
+  return { files: opened.files, isKnown, leftOut, contents, startedMs, unsearched };
 }
+
+/** Whether a path or a folder above it is among others; the top of all is `""`. */
+function isBelow(path: string, others: ReadonlySet<string>): boolean {
+  if (others.has("")) return true;
+  for (let end = path.length; end > 0; end = path.lastIndexOf("/", end - 1)) {
+    if (others.has(path.slice(0, end))) return true;
+  }
+  return false;
+}
+
+/** What was at a path; of a file whose content was not kept, what tells it apart. */
+export function stateAt(taken: TakenStates, path: string): KnownState {
+  const stamps = taken.files.get(path);
+  if (stamps === undefined) return taken.isKnown(path) ? null : undefined;
+  const { mode } = stamps;
+  if (isFolderMode(mode)) return { mode, bytes: noBytes };
+  const bytes = contentOfState(taken, path);
+  return bytes ? { mode, bytes } : { mode, bytes: noBytes, stamp: stampOf(stamps) };
+}
+
+const noBytes = new Uint8Array();
 
 /** What a file held, or where a link led; undefined where that was not kept. */
 export function contentOfState(
   { files, contents }: Pick<TakenStates, "files" | "contents">,
   path: string,
 ): Uint8Array | undefined {
-  const state = files.get(path);
-  if (state?.place === undefined) return undefined;
-  return Uint8Array.from(new Uint8Array(contents, state.place, state.sizeBytes));
+  const stamps = files.get(path);
+  if (stamps?.place === undefined) return undefined;
+  return Uint8Array.from(new Uint8Array(contents, stamps.place, stamps.sizeBytes));
 }
 
 /** The files of a state: their paths in order, and the number of each. */
@@ -79,24 +115,31 @@ interface StateFiles {
 /** Of the latest state, as long as the memory of its contents is in use. */
 const latestFiles = new WeakMap<KeptStates["contents"], StateFiles>();
 
+interface OpenedState {
+  readonly files: FolderState;
+  /** Whether something was there, be it known or not. */
+  readonly isListed: (path: string) => boolean;
+}
+
 /**
  * The state that rows tell. A large workspace has many thousands, and each command takes two states of
  * it: so they stay numbers, and states of the same files, as most are, share their paths.
  */
-function openState({ paths, rows, contents }: KeptStates): FolderState {
+function openState({ paths, rows, contents }: KeptStates): OpenedState {
   const latest = latestFiles.get(contents);
   const files = latest?.paths === paths ? latest : numberFiles(paths);
   latestFiles.set(contents, files);
-  return readRows(files, rows);
+  return { files: readRows(files, rows), isListed: (path) => files.numbers.has(path) };
 }
 
 function numberFiles(paths: string): StateFiles {
-  return { paths, numbers: new Map(paths.split("\0").map((path, number) => [path, number])) };
+  const listed = paths === "" ? [] : paths.split("\0");
+  return { paths, numbers: new Map(listed.map((path, number) => [path, number])) };
 }
 
 function readRows({ numbers }: StateFiles, rows: Float64Array): FolderState {
   const rowLength = rows.length / numbers.size;
-  const get = (path: string): FileState | undefined => {
+  const get = (path: string): FileStamps | undefined => {
     const start = (numbers.get(path) ?? Infinity) * rowLength;
     const at = (field: number): number => rows[start + field] ?? 0;
     if (at(0) === 0) return undefined;
@@ -110,7 +153,7 @@ function readRows({ numbers }: StateFiles, rows: Float64Array): FolderState {
       place: at(6) === -1 ? undefined : at(6),
     };
   };
-  function* entries(): Generator<readonly [string, FileState]> {
+  function* entries(): Generator<readonly [string, FileStamps]> {
     for (const path of numbers.keys()) {
       const state = get(path);
       if (state !== undefined) yield [path, state];

@@ -1,17 +1,9 @@
 export {
   contentOfState,
   maxStatedFiles,
+  stateAt,
   takeFolderStates,
   type TakenStates,
 } from "./folderStates.ts";
-export {
-  areSameBytes,
-  changeMode,
-  findMode,
-  holdsNoFiles,
-  makeFolders,
-  readWholeState,
-  removeEmptyFolder,
-  replaceWholeState,
-  type WholeFile,
-} from "./wholeFile.ts";
+export { putStates, type PutFailure, type StateChange } from "./putStates.ts";
+export { findStats, inFolder, newFileMode, readFileState, stampOfStats } from "./readFileState.ts";

@@ -47,9 +47,10 @@ async function chooseEntries(run: WalkRun, { entries, scope }: OpenedFolder): Pr
       run.request.signal?.throwIfAborted();
     }
     const { name, kind, path } = entry;
-    if (!isWanted(run, entry, path, entries)) continue;
+    const isLeftOut = !isWanted(run, entry, path, entries);
+    if (isLeftOut && run.request.listsAll !== true) continue;
     entry.isIgnored ??= isIgnored(scope, path, name, kind === "folder");
-    if (entry.isIgnored) {
+    if (entry.isIgnored || isLeftOut) {
       const shown = path.slice(rootPrefix.length) + (kind === "folder" ? "/" : "");
       visits.push({ kind: "ignored", path: shown });
       continue;

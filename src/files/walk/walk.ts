@@ -21,10 +21,12 @@ export async function* walk(root: WalkRoot, request: WalkRequest): AsyncGenerato
   const pending: Visit[] = start === undefined ? [] : [start];
   let files: WalkedFile[] = [];
   let ignored: IgnoredEntries | undefined;
+  let leftOut: string[] = [];
   const slice = startTimeSlice();
   for (let visit = pending.pop(); visit !== undefined; visit = pending.pop()) {
     if (visit.kind === "ignored") {
       ignored = { count: (ignored?.count ?? 0) + 1, first: ignored?.first ?? visit.path };
+      if (request.listsAll === true) leftOut.push(visit.path.replace(/\/$/, ""));
       continue;
     }
     if (visit.kind !== "folder") {
@@ -36,13 +38,14 @@ export async function* walk(root: WalkRoot, request: WalkRequest): AsyncGenerato
     // The first on top. There may be too many for the arguments of one call.
     for (const next of (await openFolder(run, visit)).toReversed()) pending.push(next);
     if (!slice.isOver()) continue;
-    yield { files, unsearched: run.unsearched.splice(0), ignored };
+    yield { files, unsearched: run.unsearched.splice(0), ignored, leftOut };
     files = [];
     ignored = undefined;
+    leftOut = [];
     await slice.giveTurn();
   }
   request.signal?.throwIfAborted();
-  yield { files, unsearched: run.unsearched, ignored };
+  yield { files, unsearched: run.unsearched, ignored, leftOut };
 }
 
 function listFolder(

@@ -76,7 +76,7 @@ export interface WalkedFile {
   readonly kind: "file" | "link" | "withheld" | "folder";
 }
 
-/** A file or folder that the walk would list or enter, but for ignore rules. */
+/** A file or folder that ignore rules leave out; with `listsAll`, all that is there and not listed. */
 export interface IgnoredVisit {
   readonly kind: "ignored";
   /** In the root; that of a folder ends in a slash. */
@@ -91,6 +91,8 @@ export interface WalkBatch {
    */
   readonly unsearched: readonly UnsearchedPath[];
   readonly ignored?: IgnoredEntries | undefined;
+  /** With `listsAll`: what is there and is neither listed nor entered, by its path in the root. */
+  readonly leftOut?: readonly string[] | undefined;
 }
 
 /** The regular files of a walk; where a link leads is not asked about. */

@@ -16,6 +16,20 @@ export async function withFolderAt<Value>(
   }
 }
 
+/** The same in a folder that is made, with those above it, where it is missing. */
+export async function withMadeFolder<Value>(
+  fileSystem: FileSystem,
+  path: string,
+  work: (folder: FolderHandle) => Promise<Value>,
+): Promise<Value> {
+  const opened: FolderHandle[] = [];
+  try {
+    return await work(await openOrMakeFolder(fileSystem, path, opened, []));
+  } finally {
+    await Promise.all(opened.map(releaseFolder));
+  }
+}
+
 export interface MadeFolder {
   readonly path: string;
   readonly above: FolderHandle;

@@ -9,7 +9,7 @@ export {
   identityOf,
   isSameState,
 } from "./fileSystem.ts";
-export { cannotSyncFolders, withFolderAt } from "./heldFolder.ts";
+export { cannotSyncFolders, withFolderAt, withMadeFolder } from "./heldFolder.ts";
 export { type KnownFile, readKnownFile } from "./readKnownFile.ts";
 export { removeLeftOvers } from "./removeLeftOvers.ts";
 export { replaceFileBytes, type ReplaceOptions } from "./replaceFile.ts";

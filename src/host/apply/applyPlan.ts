@@ -14,8 +14,11 @@ export interface StartedEntry {
    * changed it, and VS Code is about to save that.
    */
   readonly saving: (route: DocumentRoute) => Promise<void>;
-  /** @param routes What was carried out, where it is not all that was begun. */
-  readonly done: (routes?: readonly Route[]) => Promise<void>;
+  /**
+   * @param routes What was carried out, where it is not all that was begun.
+   * @param left The URIs of what stayed as it was of what goes into no route.
+   */
+  readonly done: (routes?: readonly Route[], left?: ReadonlySet<string>) => Promise<void>;
   /** No file was changed in the end. */
   readonly takenBack: () => Promise<void>;
 }

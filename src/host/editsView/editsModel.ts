@@ -4,6 +4,7 @@ import {
   type FileRecord,
   findEntryStates,
   findPlace,
+  fileRecordsOf,
   recordsOf,
   type StoredEntry,
 } from "../../core/history/index.ts";
@@ -121,7 +122,7 @@ export function createEditsModel(
     if (known === undefined || stored === undefined) return undefined;
     const { moves } = known.journal;
     const entry = stored.read();
-    const files = recordsOf(stored).map((file) => ({
+    const files = fileRecordsOf(stored).map((file) => ({
       ...file,
       uri: findPlace(file.uri, id, moves),
     }));

@@ -5,6 +5,7 @@ import {
   findInEffect,
   type PatchedFile,
   renderPatch,
+  stampOfKey,
 } from "../../core/history/index.ts";
 import { describeBinary } from "../../files/encoding/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
@@ -111,6 +112,7 @@ async function readExact(
   { readContent }: Pick<EditHistory, "readContent">,
 ): Promise<string | null | undefined> {
   if (key === null) return null;
+  if (stampOfKey(key) !== undefined) return undefined;
   const bytes = orThrow(await readContent(key));
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   const isText = describeBinary(bytes) === undefined && Buffer.from(text).equals(bytes);

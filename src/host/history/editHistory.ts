@@ -7,16 +7,15 @@ import type {
   EntryRequest,
   EntrySource,
   FileRecord,
-  FolderRecord,
+  FileState,
   HistoryEntry,
+  KnownState,
   LatestRecord,
   LatestRecords,
-  ModeChange,
   NotCovered,
   ReviewedText,
 } from "../../core/history/index.ts";
 import type { PathNames } from "../../core/path/index.ts";
-import type { WholeFile } from "../../files/states/index.ts";
 import type { Result } from "../../core/result.ts";
 import type { Journal, JournalState } from "../../files/history/index.ts";
 import type { Settings } from "../../toolkit/manifest/index.ts";
@@ -41,6 +40,16 @@ export interface EditHistory {
     record: FileRecord,
     format?: TextFormat,
   ) => Promise<ReviewedText | undefined>;
+  /**
+   * What an entry says that was at a path; undefined if its content cannot be read.
+   *
+   * @param mode Of a file whose mode the entry did not change.
+   */
+  readonly readSide: (
+    record: FileRecord,
+    side: "before" | "after",
+    mode?: number,
+  ) => Promise<KnownState>;
   readonly readChange: (
     record: Pick<FileRecord, "before" | "after">,
     format: TextFormat,
@@ -53,8 +62,7 @@ export interface EditHistory {
   ) => Promise<Result<StartedEntry, FileFailure>>;
   /** Appends an entry of what tools that do not record themselves have done. */
   readonly record: (
-    changes: readonly FoundChange[],
-    folders: readonly FolderRecord[],
+    changes: readonly ChangedState[],
     facts: EntryFacts,
   ) => Promise<Result<HistoryEntry, FileFailure>>;
   /** Appends a mark: an entry about no file. */
@@ -119,7 +127,8 @@ export interface JudgedReviews {
   readonly baselines: ReadonlyMap<string, JudgedBaselines>;
   /** Files of which only the baseline changes. */
   readonly kept: readonly JudgedFile[];
-  readonly others?: OtherChanges;
+  /** What it changes beside texts, or without a document. */
+  readonly states?: readonly ChangedState[];
 }
 
 /** The baselines of an undo, which do not follow from the change. Null if there is no file. */
@@ -128,30 +137,25 @@ export interface JudgedBaselines {
   readonly after: Uint8Array | null;
 }
 
-/** A file or link that has become another one, or is about to, as a whole. */
-export interface FoundChange {
+/** Where a file, a link or a folder is. */
+export interface FilePlace {
   readonly uri: string;
   /** As it is shown. */
   readonly path: string;
-  /** Where it is, with every link on the way resolved. */
+  /** With every link on the way resolved. */
   readonly realPath: string;
-  readonly encoding: string;
   readonly names: PathNames;
-  readonly before: WholeFile | null;
-  readonly after: WholeFile | null;
+}
+
+/** What has become another one, or is about to: a file, a link, a folder, or nothing. */
+export interface ChangedState extends FilePlace {
+  readonly encoding: string;
+  readonly before: FileState | null;
+  readonly after: FileState | null;
   /** The text before was an editor's. */
   readonly isUnsaved?: boolean;
   /** Where it was before, as a URI. */
   readonly movedFrom?: string | undefined;
-}
-
-/** Changes that are not changes of text. */
-export interface OtherChanges {
-  /** Links, binary files, and texts that only get another mode. */
-  readonly wholes: readonly FoundChange[];
-  /** Of files that get another text, by URI. */
-  readonly modes: ReadonlyMap<string, ModeChange & { readonly realPath: string }>;
-  readonly folders: readonly (ModeChange & { readonly uri: string; readonly realPath: string })[];
 }
 
 /** The facts of an entry about changes, without its files; an edit by default. */

@@ -2,6 +2,11 @@ import {
   type ChangedText,
   type ContentKey,
   type FileRecord,
+  isFolderMode,
+  type KnownState,
+  plainMode,
+  recordedState,
+  stampOfKey,
   type ReviewedText,
 } from "../../core/history/index.ts";
 import type { Journal } from "../../files/history/index.ts";
@@ -39,4 +44,21 @@ export async function readChange(
   const before = await read(record.before);
   const after = record.after === record.before ? before : await read(record.after);
   return before === undefined || after === undefined ? undefined : { before, after };
+}
+
+/** See `EditHistory.readSide`. */
+export async function readSide(
+  record: FileRecord,
+  side: "before" | "after",
+  plain: number | undefined,
+  readContent: ContentReader,
+): Promise<KnownState> {
+  const { key, mode } = recordedState(record, side);
+  const bytes = new Uint8Array();
+  if (key === null) return mode !== undefined && isFolderMode(mode) ? { mode, bytes } : null;
+  const state = { mode: mode ?? plain ?? plainMode, bytes };
+  const stamp = stampOfKey(key);
+  if (stamp !== undefined) return { ...state, stamp };
+  const content = await readContent(key);
+  return content.ok ? { ...state, bytes: content.value } : undefined;
 }

@@ -11,6 +11,7 @@ import { decodeText } from "../documents/index.ts";
 import type { FoundSave } from "./editHistory.ts";
 import { formatOf, readChange } from "./historyTexts.ts";
 import { carryRecord, noteContents, type Recorder } from "./recordBaseline.ts";
+import { recordedPlace } from "./recordedPlace.ts";
 import { recordSaved } from "./recordRoutes.ts";
 
 type BegunEntry = Pick<HistoryEntry, "id" | "files">;
@@ -32,7 +33,7 @@ export function createSaveNotes(
     ),
   );
   return async (route) => {
-    const record = noted.get(route.change.file.target.uri);
+    const record = noted.get(recordedPlace(route.change.file.target).uri);
     if (record === undefined) return;
     const contents: NewContent[] = [];
     const saved = await recordSaved(route, record, { ...recorder, contents });

@@ -11,7 +11,7 @@ import { compileReadProtection, findSecret, type ResolvedPath } from "../../core
 import type { Journal, NewContent } from "../../files/history/index.ts";
 import type { Settings } from "../../toolkit/manifest/index.ts";
 import { decodeText, encodeText } from "../documents/index.ts";
-import type { FoundChange, JudgedBaselines } from "./editHistory.ts";
+import type { ChangedState, JudgedBaselines } from "./editHistory.ts";
 import { formatOf, readState } from "./historyTexts.ts";
 
 export interface Recorder {
@@ -61,7 +61,7 @@ export interface ChangedBytes {
 
 /** What every record of a changed file says; its contents are noted. */
 export async function recordContents(
-  file: Pick<FoundChange, "uri" | "path" | "encoding" | "names" | "isUnsaved">,
+  file: Pick<ChangedState, "uri" | "path" | "encoding" | "names" | "isUnsaved">,
   bytes: ChangedBytes,
   recorder: Recorder,
 ): Promise<FileRecord> {

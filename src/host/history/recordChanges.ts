@@ -3,19 +3,20 @@ import {
   describeHunks,
   type FileRecord,
   hunksBetween,
+  type FileState,
+  isFolderMode,
   isLinkMode,
-  type ModeChange,
+  keyOfStamp,
 } from "../../core/history/index.ts";
 import { describeBinary } from "../../files/encoding/index.ts";
-import type { WholeFile } from "../../files/states/index.ts";
 import { decodeText, encodeWholeFile, hasOneEnding } from "../documents/index.ts";
-import type { FoundChange } from "./editHistory.ts";
+import type { ChangedState } from "./editHistory.ts";
 import { formatOf } from "./historyTexts.ts";
 import { recordContents, recordText, type Recorder } from "./recordBaseline.ts";
 
 /** Records of what other tools have done, or of what is about to be done without a document. */
 export async function recordChanges(
-  changes: readonly FoundChange[],
+  changes: readonly ChangedState[],
   recorder: Recorder,
 ): Promise<readonly FileRecord[]> {
   const pause = createPause(new AbortController().signal);
@@ -27,17 +28,22 @@ export async function recordChanges(
   return files;
 }
 
-async function recordChange(change: FoundChange, recorder: Recorder): Promise<FileRecord> {
-  const { encoding, movedFrom } = change;
-  const bytes = { before: change.before?.bytes ?? null, after: change.after?.bytes ?? null };
-  const contents = {
-    ...(await recordContents(change, bytes, recorder)),
-    ...toldModes({ modeBefore: change.before?.mode, mode: change.after?.mode }),
-    ...(movedFrom === undefined ? {} : { movedFrom }),
-  };
-  if (isNoText(change.before) || isNoText(change.after)) {
-    const { before, after } = contents;
-    return { ...contents, baselineBefore: before, baseline: after, isWhole: true };
+async function recordChange(change: ChangedState, recorder: Recorder): Promise<FileRecord> {
+  const { encoding, movedFrom, before, after } = change;
+  const bytes = { before: bytesOf(before), after: bytesOf(after) };
+  const moved = movedFrom === undefined ? {} : { movedFrom };
+  const contents = { ...(await recordContents(change, bytes, recorder)), ...moved };
+  if (!isText(before) || !isText(after)) {
+    const keys = {
+      before: before?.stamp === undefined ? contents.before : keyOfStamp(before.stamp),
+      after: after?.stamp === undefined ? contents.after : keyOfStamp(after.stamp),
+    };
+    const modes = {
+      ...(before && { modeBefore: before.mode }),
+      ...(after && { mode: after.mode }),
+    };
+    const baselines = { baselineBefore: keys.before, baseline: keys.after };
+    return { ...contents, ...keys, ...modes, ...baselines, isWhole: true };
   }
   const isDocument =
     (await isDocumentText(bytes.before, encoding)) && (await isDocumentText(bytes.after, encoding));
@@ -45,23 +51,31 @@ async function recordChange(change: FoundChange, recorder: Recorder): Promise<Fi
   const textOf = async (side: Uint8Array | null): Promise<string | null> =>
     side && decodeText(side, formatOf(record));
   const hunks = hunksBetween(await textOf(bytes.before), await textOf(bytes.after));
-  return { ...record, ...describeHunks(hunks) };
+  return { ...record, ...changedModes(change), ...describeHunks(hunks) };
+}
+
+/** What has no contents of its own, such as a folder, has none to keep. */
+function bytesOf(state: FileState | null): Uint8Array | null {
+  return state === null || isFolderMode(state.mode) || state.stamp !== undefined
+    ? null
+    : state.bytes;
 }
 
 /** Nothing of a mode that stays. */
-export function toldModes({
-  modeBefore,
-  mode,
-}: ModeChange): Pick<FileRecord, "modeBefore" | "mode"> {
-  if (modeBefore === mode) return {};
-  return {
-    ...(modeBefore === undefined ? {} : { modeBefore }),
-    ...(mode === undefined ? {} : { mode }),
-  };
+export function changedModes({
+  before,
+  after,
+}: Pick<ChangedState, "before" | "after">): Pick<FileRecord, "modeBefore" | "mode"> {
+  if (before?.mode === after?.mode) return {};
+  return { ...(before && { modeBefore: before.mode }), ...(after && { mode: after.mode }) };
 }
 
-function isNoText(file: WholeFile | null): boolean {
-  return file !== null && (isLinkMode(file.mode) || describeBinary(file.bytes) !== undefined);
+/** Nothing at all is as good as an empty text. */
+function isText(state: FileState | null): boolean {
+  if (state === null) return true;
+  const { mode, bytes, stamp } = state;
+  if (isFolderMode(mode) || isLinkMode(mode) || stamp !== undefined) return false;
+  return describeBinary(bytes) === undefined;
 }
 
 /** Whether a document would save the very same bytes. */

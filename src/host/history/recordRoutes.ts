@@ -11,6 +11,7 @@ import { lineAt } from "../../core/lines/index.ts";
 import { joinPieces } from "../../files/write/index.ts";
 import type { DocumentRoute, Route } from "../apply/index.ts";
 import { encodeWholeFile } from "../documents/index.ts";
+import { recordedPlace } from "./recordedPlace.ts";
 import {
   carryRecord,
   type ChangedBytes,
@@ -49,7 +50,7 @@ export async function recordOutcome(
   const byUri = new Map(begun.map((record) => [record.uri, record]));
   const files: FileRecord[] = [];
   for (const route of routes) {
-    const record = byUri.get(route.change.file.target.uri);
+    const record = byUri.get(recordedPlace(route.change.file.target).uri);
     if (record === undefined) continue;
     files.push(isReformatted(route) ? await recordSaved(route, record, recorder) : record);
   }
@@ -59,7 +60,7 @@ export async function recordOutcome(
 async function recordRoute(route: Route, recorder: Recorder): Promise<FileRecord> {
   const { change, kind } = route;
   const { target, encoding, unsaved } = change.file;
-  const file = { ...target, path: target.shown, encoding, isUnsaved: unsaved };
+  const file = { ...target, ...recordedPlace(target), encoding, isUnsaved: unsaved };
   const bytes = await bytesOf(route);
   const isWrittenByBytes = kind === "bytes" && route.isForText !== true;
   const contents = await recordContents(file, bytes, recorder);

@@ -1,8 +1,16 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createHash } from "node:crypto";
-import { type EntryRequest, type EntrySource, isFolderMode } from "../../core/history/index.ts";
-import type { FileState } from "../../core/recorder/index.ts";
+import {
+  type EntryRequest,
+  type EntrySource,
+  type FileState,
+  isFolderMode,
+} from "../../core/history/index.ts";
+import { type FileStamps, findEntrySource } from "../../core/recorder/index.ts";
+import { maxStateFileBytes } from "../../files/search/index.ts";
+import type { CallAtWork } from "./callAtWork.ts";
+import type { RecorderServices } from "./recorderServices.ts";
 import { isRunning, type ProcessIdentity, thisProcess } from "../../files/processIdentity.ts";
 
 /**
@@ -32,10 +40,12 @@ export interface NotedFile {
 export interface NotedStates {
   readonly folder: string;
   readonly files: readonly (readonly [path: string, ...stamps: number[]])[];
+  /** What was left out, with all that is below. */
+  readonly leftOut: readonly string[];
 }
 
 /** What differs once a file has changed. A folder has none: its time is that of what comes and goes in it. */
-export function stampsOf({ mode, sizeBytes, modifiedMs, inode }: FileState): number[] {
+export function stampsOf({ mode, sizeBytes, modifiedMs, inode }: FileStamps): number[] {
   return isFolderMode(mode) ? [] : [sizeBytes, modifiedMs, inode];
 }
 
@@ -77,6 +87,34 @@ export function createCallNotes(folder: string): CallNotes {
       return left;
     },
   };
+}
+
+/** What is written to the disk about an open call. Nobody encrypts it, so no secrets are in it. */
+export function noteOf(
+  { call, named, roots }: CallAtWork,
+  isSecret: RecorderServices["isSecret"],
+): CallNote {
+  const unkept: string[] = [];
+  const files = [...named.values()].flatMap(({ file, before }): readonly NotedFile[] => {
+    if (before === undefined) return [];
+    if (before !== null && (isSecret(file) || !isSmall(before))) {
+      unkept.push(file.path);
+      return [];
+    }
+    const content = before === null ? null : Buffer.from(before.bytes).toString("base64");
+    return [{ uri: file.uri, mode: before?.mode ?? 0, content }];
+  });
+  const states = roots.map(({ root, states: { files: taken, leftOut } }): NotedStates => {
+    const rows = [...taken].map(([path, stamps]) => [path, ...stampsOf(stamps)] as const);
+    return { folder: root.folder, files: rows, leftOut };
+  });
+  const { tool, input, request } = call;
+  const source = findEntrySource(tool, input);
+  return { tool, source, request, timeMs: Date.now(), files, unkept, states };
+}
+
+function isSmall({ bytes, stamp }: FileState): boolean {
+  return stamp === undefined && bytes.length <= maxStateFileBytes;
 }
 
 /** Undefined where the process ended while it wrote. */

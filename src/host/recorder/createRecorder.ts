@@ -2,8 +2,9 @@ import * as vscode from "vscode";
 import { createQueue } from "../../core/async.ts";
 import { findToolReach } from "../../core/recorder/index.ts";
 import type { AgentCall, AgentEvent, AgentEventListener } from "../agentEvent.ts";
-import { withPersonChange } from "./carryPersonChange.ts";
-import { isCommand, noteOf, type OpenCall } from "./openCall.ts";
+import { listAtWork, withPersonChange } from "./carryPersonChange.ts";
+import { type CallAtWork, isCommand } from "./callAtWork.ts";
+import { noteOf } from "./callNotes.ts";
 import { type CallEnd, recordAfter, takeBefore, tellMissing } from "./recordCall.ts";
 import type { PersonChange, RecorderServices } from "./recorderServices.ts";
 import { areWritten, isLate, waitForFiles, waitForNotebooks } from "./waitForFiles.ts";
@@ -20,7 +21,7 @@ export interface CallRecorder {
 /** How long a call waits for the files of the one before it. */
 const maxHurryMs = 500;
 
-const over: CallEnd = { keepsOn: false, isTold: false };
+const over: CallEnd = { keepsOn: false, isReported: false };
 const tookLonger = "it was at work for longer than its request";
 
 interface Settling {
@@ -35,7 +36,7 @@ interface Settling {
  */
 export function createRecorder(services: RecorderServices): CallRecorder {
   const { editors, notes, log } = services;
-  const open = new Map<string, OpenCall>();
+  const open = new Map<string, CallAtWork>();
   /** Calls that have ended, whose files may still be written. */
   const settling = new Map<string, Settling>();
   /** Calls that have ended, with a notebook or the like that may still be changed or saved. */
@@ -50,7 +51,10 @@ export function createRecorder(services: RecorderServices): CallRecorder {
     if (reach.kind === "nothing") return;
     await settleBefore(call, reach.kind === "files" ? reach.paths : undefined);
     await inTurn(async () => {
-      watcher ??= editors.watchPerson((change) => void inTurn(() => safely(() => absorb(change))));
+      watcher ??= editors.watchPerson(
+        (change) => void inTurn(() => safely(() => absorb(change))),
+        () => listAtWork(open.values()),
+      );
       const taken = await takeBefore(call, reach, services);
       const late = { what: "What it changed first", reason: "making files safe took too long" };
       const notCovered = whileWaiting.aborted ? [...taken.notCovered, late] : taken.notCovered;
@@ -58,14 +62,14 @@ export function createRecorder(services: RecorderServices): CallRecorder {
       // What commands in the background did until now is theirs.
       for (const each of opened.roots.length > 0 ? [...open.values()] : []) {
         if (each.isBackground && each.hasEnded) {
-          await record(each, { keepsOn: true, isTold: false, taken: opened.roots });
+          await record(each, { keepsOn: true, isReported: false, taken: opened.roots });
         }
       }
       await keepOpen(opened);
     });
   }
 
-  async function keepOpen(call: OpenCall): Promise<void> {
+  async function keepOpen(call: CallAtWork): Promise<void> {
     const { callId } = call.call;
     open.set(callId, call);
     await notes.write(callId, noteOf(call, services.isSecret));
@@ -81,7 +85,7 @@ export function createRecorder(services: RecorderServices): CallRecorder {
     }
     if (settling.has(callId) || awaitingSave.has(callId)) return;
     const isBackground = ended.isBackground || (goesOn && isCommand(call));
-    const told = { keepsOn: isBackground || isAssumed, isTold: !isAssumed };
+    const told = { keepsOn: isBackground || isAssumed, isReported: !isAssumed };
     if (await areWritten(ended, editors)) {
       await inTurn(() => finish(callId, told));
       return;
@@ -89,7 +93,7 @@ export function createRecorder(services: RecorderServices): CallRecorder {
     const hurried = new AbortController();
     const done = waitForFiles(ended, editors, hurried.signal)
       .then(async () => {
-        if (await isLate(ended, told.isTold, editors)) void finishOnceSaved(ended, told);
+        if (await isLate(ended, told.isReported, editors)) void finishOnceSaved(ended, told);
         else await inTurn(() => safely(() => finish(callId, told)));
       })
       .finally(() => settling.delete(callId));
@@ -97,13 +101,13 @@ export function createRecorder(services: RecorderServices): CallRecorder {
   }
 
   /** Or once its session goes on, or another call names its file. */
-  async function finishOnceSaved(call: OpenCall, callEnd: CallEnd): Promise<void> {
+  async function finishOnceSaved(call: CallAtWork, callEnd: CallEnd): Promise<void> {
     const { callId } = call.call;
     awaitingSave.add(callId);
     await waitForNotebooks(call, editors, () => !open.has(callId));
     await inTurn(async () => {
       awaitingSave.delete(callId);
-      await safely(() => finish(callId, { ...callEnd, isTold: false }));
+      await safely(() => finish(callId, { ...callEnd, isReported: false }));
     });
   }
 
@@ -117,7 +121,7 @@ export function createRecorder(services: RecorderServices): CallRecorder {
     }
   }
 
-  async function record(call: OpenCall, callEnd: CallEnd): Promise<void> {
+  async function record(call: CallAtWork, callEnd: CallEnd): Promise<void> {
     const { callId, sessionId } = call.call;
     // One that failed changes nothing more, and one of another session may have been stopped for good.
     const others = [...open.values()].filter(

@@ -1,23 +1,24 @@
+import type { Stats } from "node:fs";
+import { opendir } from "node:fs/promises";
 import { mapConcurrently } from "../../core/async.ts";
-import type { NotCovered } from "../../core/history/index.ts";
-import { findToldRecords, type ToldRecord } from "../../core/recorder/index.ts";
-import { contentKeyOf, type JournalState } from "../../files/history/index.ts";
-import { areSameBytes } from "../../files/states/index.ts";
-import type { FoundChange } from "../history/index.ts";
 import {
-  type FolderChange,
-  type Suspect,
-  type Suspects,
+  type FileState,
+  isFolder,
+  isSameState,
   type KnownState,
-  type OpenCall,
-  readOnDisk,
-} from "./openCall.ts";
-import type { RecordedEditors, RecordedFile, RecorderServices } from "./recorderServices.ts";
+  type NotCovered,
+  plainMode,
+} from "../../core/history/index.ts";
+import { findStats, readFileState, stampOfStats } from "../../files/states/index.ts";
+import type { ChangedState } from "../history/index.ts";
+import type { CallAtWork } from "./callAtWork.ts";
+import type { SearchedRoot, Suspect } from "./findSuspects.ts";
+import { findRecordsSince, followRecords, type RecordSince } from "./recordsSince.ts";
+import type { FilePlace, RecordedEditors, RecorderServices } from "./recorderServices.ts";
 
 /** What a call has changed and is not recorded yet. */
 export interface CallChanges {
-  readonly files: readonly FoundChange[];
-  readonly folders: readonly FolderChange[];
+  readonly files: readonly ChangedState[];
   readonly notCovered: readonly NotCovered[];
 }
 
@@ -25,43 +26,40 @@ type ChangeServices = Pick<RecorderServices, "history" | "editors">;
 
 /**
  * Finds which suspects have changed. A change belongs to one call only: if the history has recorded a
- * file meanwhile, the call did only what came after that.
+ * file meanwhile, the call did only what is not of that.
  *
  * @param isOthers Whether another open call names the file: then the change is that call's.
  */
 export async function findChanges(
-  { files, folders }: Suspects,
-  { afterId, roots }: Pick<OpenCall, "afterId" | "roots">,
+  suspects: readonly Suspect[],
+  { afterId, roots }: Pick<CallAtWork, "afterId" | "roots">,
   isOthers: (uri: string) => boolean,
   services: ChangeServices,
 ): Promise<CallChanges> {
-  const state = await services.history.read();
-  const toldFolders = findToldFolders(state, afterId);
-  const told = findToldRecords(state.entries, state.moves, afterId);
-  const known = new Set(files.map(({ file }) => file.uri));
+  const { entries, moves } = await services.history.read();
+  const since = findRecordsSince(entries, moves, afterId);
+  const known = new Set(suspects.map(({ file }) => file.uri));
   // A file that others created and this call deleted is missing in both states.
-  const others = [...told.keys()].flatMap((uri): readonly Suspect[] => {
+  const others = [...since.keys()].flatMap((uri): readonly Suspect[] => {
     const file = known.has(uri) ? undefined : findInRoots(uri, roots);
     const before = { before: null, afterId, isUnsaved: false, isInEditor: false };
     return file === undefined ? [] : [{ file, ...before }];
   });
-  const own = [...files, ...others].filter(({ file }) => !isOthers(file.uri));
+  const own = [...suspects, ...others].filter(({ file }) => !isOthers(file.uri));
   const looked = await mapConcurrently(own, (suspect) =>
-    lookAt(suspect, told.get(suspect.file.uri), services),
+    lookAt(suspect, since.get(suspect.file.uri) ?? [], services),
   );
-  const found = looked.filter((each) => each !== undefined);
-  const changes = found.flatMap((each) => ("uri" in each ? [each] : []));
+  const changes = looked.flatMap((each) => each?.change ?? []);
   const gone = new Set(changes.flatMap(({ uri, after }) => (after === null ? [uri] : [])));
   return {
     files: changes.map(({ movedFrom = "", ...change }) =>
       gone.has(movedFrom) ? { ...change, movedFrom } : change,
     ),
-    folders: folders.filter(({ uri }) => !toldFolders.has(uri)),
-    notCovered: found.flatMap((each) => ("what" in each ? [each] : [])),
+    notCovered: looked.flatMap((each) => each?.notCovered ?? []),
   };
 }
 
-function findInRoots(uri: string, roots: OpenCall["roots"]): RecordedFile | undefined {
+function findInRoots(uri: string, roots: CallAtWork["roots"]): FilePlace | undefined {
   for (const { root } of roots) {
     const path = root.pathOf(uri);
     if (path !== undefined) return root.placeFile(path);
@@ -71,66 +69,143 @@ function findInRoots(uri: string, roots: OpenCall["roots"]): RecordedFile | unde
 
 /** The files that a call has left unsaved in editors which show nobody their content. */
 export function findUnread(
-  { named, roots, unsaved }: Pick<OpenCall, "named" | "roots" | "unsaved">,
-  isTold: boolean,
+  { named, roots, unsaved }: Pick<CallAtWork, "named" | "roots" | "unsaved">,
+  isReported: boolean,
   services: ChangeServices,
 ): readonly NotCovered[] {
   return services.editors.listUnread().flatMap((uri) => {
     const file = named.get(uri)?.file ?? findInRoots(uri, roots);
-    const isOwn = !unsaved.has(uri) || (isTold && named.has(uri));
+    const isOwn = !unsaved.has(uri) || (isReported && named.has(uri));
     return file && isOwn ? [{ what: file.path, reason: "its editor had not saved it" }] : [];
   });
 }
 
-function findToldFolders({ entries }: JournalState, afterId: number): ReadonlySet<string> {
-  const since = entries.filter(({ id }) => id > afterId);
-  return new Set(since.flatMap((entry) => entry.read().folders ?? []).map(({ uri }) => uri));
+/** A change that can be recorded, or that can only be named. */
+interface Looked {
+  readonly change?: ChangedState;
+  readonly notCovered?: NotCovered;
 }
 
 async function lookAt(
   suspect: Suspect,
-  told: ToldRecord | undefined,
+  since: readonly RecordSince[],
   services: ChangeServices,
-): Promise<FoundChange | NotCovered | undefined> {
-  const { file, movedFrom, isUnsaved, isInEditor } = suspect;
-  const after = isInEditor ? await readNow(suspect, services.editors) : await readOnDisk(file);
-  const before = await findBefore(suspect, told, after, services);
-  if (before === undefined || after === undefined) {
-    return { what: file.path, reason: before === undefined ? notKept : "it cannot be read" };
+): Promise<Looked | undefined> {
+  const { file, movedFrom, isUnsaved } = suspect;
+  const stats = await findStats(file.realPath);
+  const placed = isPlaced(suspect, stats);
+  if (placed === "unchanged") return undefined;
+  const kept = placed === "changed" ? undefined : suspect.before;
+  const before = await followRecords({ ...suspect, before: kept }, since, services);
+  // What it holds is nobody's business where nobody knows whether it was there.
+  if (before === undefined) return isTouched(suspect, stats) ? leave(file, notKept) : undefined;
+  const after = await readAfter(suspect, stats, services.editors);
+  if (after === undefined) return leave(file, "it cannot be read");
+  if (isSameState(before, after)) return undefined;
+  if (before === null && after?.stamp !== undefined) {
+    const isMoved = movedFrom !== undefined;
+    if (!isMoved) return leave(file, "it came from where nothing is recorded, or is too large");
   }
-  if (areSameBytes(before, after) && before?.mode === after?.mode) return undefined;
+  const isLost = before?.stamp !== undefined && before.stamp !== after?.stamp;
+  if (isLost && after !== null) return leave(file, notKept);
   const bytes = after?.bytes ?? before?.bytes ?? new Uint8Array();
   const encoding = services.editors.encodingOf(file.uri, bytes);
-  return { ...file, encoding, before, after, isUnsaved, movedFrom };
+  return { change: { ...file, encoding, before, after, isUnsaved, movedFrom } };
+}
+
+function leave({ path: what }: FilePlace, reason: string): Looked {
+  return { notCovered: { what, reason } };
 }
 
 const notKept = "it was changed, and what it held before was not kept";
 
+/** Whether something became another one after a person had placed it. */
+function isPlaced(
+  { placedMs }: Suspect,
+  stats: Stats | undefined,
+): "unchanged" | "changed" | undefined {
+  if (placedMs === undefined) return undefined;
+  if (stats === undefined || stats.ctimeMs <= placedMs) return "unchanged";
+  return stats.birthtimeMs > placedMs ? undefined : "changed";
+}
+
+/** Whether what nobody knew before has been changed, as far as its times tell. */
+function isTouched({ in: root }: Suspect, stats: Stats | undefined): boolean {
+  return stats === undefined || root === undefined || stats.ctimeMs >= root.startedMs;
+}
+
+/** Some file systems round times to so much. */
+const roundedMs = 2_000;
+
+/**
+ * What is at a path now. A file that was there before at a path that nobody knows has contents that are
+ * none of ours: only what tells it apart is said. So it is with those whose contents were too large.
+ */
+async function readAfter(
+  suspect: Suspect,
+  stats: Stats | undefined,
+  editors: RecordedEditors,
+): Promise<KnownState> {
+  const { file, isInEditor, in: root } = suspect;
+  if (isInEditor) return readShown(suspect, editors);
+  if (root === undefined || stats === undefined || stats.isDirectory()) {
+    return readFileState(file.realPath);
+  }
+  const isForeign = !isNew(stats, root) && stats.nlink === 1 && !root.wasThere(stats);
+  const stamps = isForeign ? new Set([stampOfStats(stats)]) : root.unkept;
+  return readFileState(file.realPath, stamps);
+}
+
+/**
+ * Whether it came to be since the state before was taken: a call begins only after that. Some file
+ * systems do not tell when a file came to be.
+ */
+function isNew({ birthtimeMs, mtimeMs }: Stats, { startedMs }: SearchedRoot): boolean {
+  const madeMs = birthtimeMs > 0 ? birthtimeMs : mtimeMs;
+  return madeMs >= startedMs - (madeMs % 1_000 === 0 ? roundedMs : 0);
+}
+
 /** What a file holds for a person: what its editor would save, or else what is on the disk. */
-export async function readNow(
+export async function readShown(
   { file, before }: Pick<Suspect, "file" | "before">,
   editors: Pick<RecordedEditors, "readUnsaved">,
 ): Promise<KnownState> {
-  const onDisk = await readOnDisk(file);
+  const onDisk = await readFileState(file.realPath);
   const unsaved = await editors.readUnsaved(file.uri);
   if (unsaved === undefined) return onDisk;
-  return { bytes: unsaved, mode: (onDisk ?? before)?.mode ?? plainMode };
+  const { mode = plainMode } = onDisk ?? before ?? {};
+  return { bytes: unsaved, mode } satisfies FileState;
 }
 
-export const plainMode = 0o100644;
+/** Folders that a call made only for what ignore rules leave out are left out as well. */
+export async function withoutIgnoredFolders(
+  files: readonly ChangedState[],
+): Promise<readonly ChangedState[]> {
+  const isMade = ({ before, after }: ChangedState): boolean => before === null && isFolder(after);
+  const used = new Set(files.filter((each) => !isMade(each)).flatMap(({ uri }) => foldersOf(uri)));
+  const kept = await mapConcurrently(
+    files,
+    async (each) => !isMade(each) || used.has(each.uri) || holdsNoFiles(each.realPath),
+  );
+  return files.filter((_, index) => kept[index]);
+}
 
-/** The file before a call, or as the newest entry since then left it. */
-async function findBefore(
-  { before, afterId }: Suspect,
-  told: ToldRecord | undefined,
-  now: KnownState,
-  { history }: ChangeServices,
-): Promise<KnownState> {
-  if (told === undefined || told.id <= afterId) return before;
-  const { after, ...modes } = told.record;
-  if (after === null) return null;
-  const mode = modes.mode ?? before?.mode ?? now?.mode ?? plainMode;
-  if (now && contentKeyOf(now.bytes) === after) return { bytes: now.bytes, mode };
-  const bytes = await history.readContent(after);
-  return bytes.ok ? { bytes: bytes.value, mode } : undefined;
+function foldersOf(uri: string): readonly string[] {
+  const folders: string[] = [];
+  for (let end = uri.lastIndexOf("/"); end > 0; end = uri.lastIndexOf("/", end - 1)) {
+    folders.push(uri.slice(0, end));
+  }
+  return folders;
+}
+
+/** Whether all that is below a folder is folders; false where it cannot be read. */
+async function holdsNoFiles(folder: string): Promise<boolean> {
+  try {
+    for await (const entry of await opendir(folder, { recursive: true })) {
+      if (!entry.isDirectory()) return false;
+    }
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,7 +1,7 @@
 import type { NotCovered } from "../../core/history/index.ts";
 import { baseName } from "../../core/path/index.ts";
-import { findMode, type TakenStates } from "../../files/states/index.ts";
-import type { RootBefore } from "./openCall.ts";
+import { findStats, type TakenStates } from "../../files/states/index.ts";
+import type { RootBefore } from "./rootBefore.ts";
 import type { RecorderServices } from "./recorderServices.ts";
 
 /** A workspace folder before a call and as it is now. */
@@ -51,7 +51,7 @@ async function findRespelled(
   for (const path of byFolded.size > 0 ? states.files.keys() : []) {
     const to = now.files.has(path) ? undefined : byFolded.get(fold(path));
     if (to === undefined) continue;
-    const isThere = (await findMode(root.placeFile(path).realPath)) !== undefined;
+    const isThere = (await findStats(root.placeFile(path).realPath)) !== undefined;
     if (isThere) found.set(path, to);
   }
   return found;

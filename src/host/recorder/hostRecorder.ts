@@ -14,16 +14,16 @@ import {
   guessEncoding,
   listHiddenChanges,
 } from "../documents/index.ts";
-import { createSecretTest, type EditHistory } from "../history/index.ts";
+import { createSecretTest, type EditHistory, recordedPlace } from "../history/index.ts";
 import { globPlatform } from "../permission/index.ts";
 import { innerRootsOf } from "../search/index.ts";
 import { createCallNotes } from "./callNotes.ts";
 import { type CallRecorder, createRecorder } from "./createRecorder.ts";
-import { pathBelow } from "./openCall.ts";
+import { pathBelow } from "./rootBefore.ts";
 import type {
   RecordedEditors,
-  RecordedFile,
-  RecordedRoot,
+  FilePlace,
+  WorkspaceRoot,
   RecorderServices,
 } from "./recorderServices.ts";
 import { reportLeftCalls } from "./reportLeftCalls.ts";
@@ -79,8 +79,8 @@ export function createHostRecorder(host: HostServices): HostRecorder {
   };
 }
 
-async function listRoots({ resolvePath, readSettings }: HostServices): Promise<RecordedRoot[]> {
-  const roots: RecordedRoot[] = [];
+async function listRoots({ resolvePath, readSettings }: HostServices): Promise<WorkspaceRoot[]> {
+  const roots: WorkspaceRoot[] = [];
   for (const { uri, name } of vscode.workspace.workspaceFolders ?? []) {
     if (uri.scheme !== "file") continue;
     const folder = await resolvePath(uri.toString(), readSettings());
@@ -102,12 +102,7 @@ async function listRoots({ resolvePath, readSettings }: HostServices): Promise<R
 }
 
 /** A file that a walk found: it follows no link. */
-function placeFile(
-  path: string,
-  root: vscode.Uri,
-  rootPath: string,
-  names: PathNames,
-): RecordedFile {
+function placeFile(path: string, root: vscode.Uri, rootPath: string, names: PathNames): FilePlace {
   const uri = vscode.Uri.joinPath(root, path);
   const below = (name: string): string =>
     name === "" ? path : `${name.replace(/\/$/, "")}/${path}`;
@@ -126,14 +121,14 @@ async function locate(
   given: string,
   folder: string | undefined,
   { resolvePath, readSettings }: HostServices,
-): Promise<RecordedFile | undefined> {
+): Promise<FilePlace | undefined> {
   const onDisk = /^vscode-remote:\/\/[^/]*(\/.*)$/.exec(given)?.[1];
   const path = onDisk === undefined ? given : decodeURI(onDisk);
   const isRelative = folder !== undefined && !/^(?:[\\/~]|[A-Za-z]:|[a-z-]+:\/)/.test(path);
   const target = await resolvePath(isRelative ? join(folder, path) : path, readSettings());
   if (!target.ok || target.value.scheme !== "file") return undefined;
-  const { uri, shown, realPath, names } = target.value;
-  return { uri, path: shown, realPath, names };
+  const { realPath, names } = target.value;
+  return { ...recordedPlace(target.value), realPath, names };
 }
 
 const editors: RecordedEditors = {

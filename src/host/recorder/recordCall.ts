@@ -1,28 +1,26 @@
 import * as vscode from "vscode";
 import type { EntrySource, HistoryEntry, NotCovered } from "../../core/history/index.ts";
 import { elideMiddle } from "../../core/lines/index.ts";
+import { baseName } from "../../core/path/index.ts";
 import { findEntrySource, namesGit, type ToolReach } from "../../core/recorder/index.ts";
-import { holdsNoFiles, maxStatedFiles, type TakenStates } from "../../files/states/index.ts";
+import { maxStatedFiles, type TakenStates } from "../../files/states/index.ts";
 import { explain } from "../../toolkit/explain/index.ts";
 import { nameSource } from "../../toolkit/history/index.ts";
 import type { AgentCall } from "../agentEvent.ts";
 import type { CallNote } from "./callNotes.ts";
-import { type CallChanges, findChanges, findUnread, readNow } from "./findChanges.ts";
+import {
+  type CallChanges,
+  findChanges,
+  findUnread,
+  readShown,
+  withoutIgnoredFolders,
+} from "./findChanges.ts";
+import { findSuspects, type Suspect } from "./findSuspects.ts";
 import { type ComparedRoot, followSpellings } from "./followSpellings.ts";
 import { stampGitIndex } from "./gitIndex.ts";
-import {
-  type Suspect,
-  type Suspects,
-  findMadeFolders,
-  findFoldersMissing,
-  findSuspects,
-  isCommand,
-  type FolderPlace,
-  type NamedFile,
-  type OpenCall,
-  type RootBefore,
-} from "./openCall.ts";
-import type { RecordedRoot, RecorderServices } from "./recorderServices.ts";
+import { type CallAtWork, findFoldersMissing, isCommand, type NamedFile } from "./callAtWork.ts";
+import type { RootBefore } from "./rootBefore.ts";
+import type { FilePlace, RecorderServices, WorkspaceRoot } from "./recorderServices.ts";
 
 /** A hook waits for less than three seconds in all; nobody waits for the state after. */
 const maxStateMs = { keep: 2_300, look: 8_000 };
@@ -32,12 +30,12 @@ export async function takeBefore(
   call: AgentCall,
   reach: Exclude<ToolReach, { readonly kind: "nothing" }>,
   services: RecorderServices,
-): Promise<OpenCall> {
+): Promise<CallAtWork> {
   const { history, editors } = services;
   const afterId = (await history.read()).entries.at(-1)?.id ?? 0;
   const named = new Map<string, NamedFile>();
   const notCovered: NotCovered[] = [];
-  const missing = new Map<string, FolderPlace>();
+  const missing = new Map<string, FilePlace>();
   for (const path of reach.kind === "files" ? reach.paths : []) {
     const file = await services.locate(path, call.cwd);
     if (file === undefined) {
@@ -45,16 +43,17 @@ export async function takeBefore(
       continue;
     }
     const isUnsaved = editors.listUnsaved().includes(file.uri);
-    const before = await readNow({ file, before: undefined }, editors);
+    const before = await readShown({ file, before: undefined }, editors);
     named.set(file.uri, { file, before, afterId, isUnsaved });
     const above = before === null ? await findFoldersMissing(file) : [];
     for (const folder of above) missing.set(folder.uri, folder);
   }
   const roots = reach.kind === "anything" ? await takeRoots("keep", services, notCovered) : [];
   const isBackground = reach.kind === "anything" && reach.isBackground;
+  const mayBeOthers = reach.kind === "anything" && reach.isUncertain;
   const unsaved = new Set(editors.listUnsaved());
   const missingFolders = [...missing.values()];
-  const before = { afterId, named, missingFolders, roots, unsaved };
+  const before = { afterId, named, missingFolders, roots, unsaved, mayBeOthers };
   return { call, isBackground, ...before, notCovered, hasEnded: false };
 }
 
@@ -62,7 +61,7 @@ export interface CallEnd {
   /** It may still change files. */
   readonly keepsOn: boolean;
   /** Its tool has just said so. Otherwise something else may have been at work since it ended. */
-  readonly isTold: boolean;
+  readonly isReported: boolean;
   /** The workspace folders as they are now, if they were taken. */
   readonly taken?: readonly RootBefore[];
 }
@@ -73,11 +72,11 @@ export interface CallEnd {
  * @returns The call as it goes on, with the state now as the state before.
  */
 export async function recordAfter(
-  call: OpenCall,
-  { keepsOn, isTold, taken }: CallEnd,
-  others: Iterable<OpenCall>,
+  call: CallAtWork,
+  { keepsOn, isReported, taken }: CallEnd,
+  others: Iterable<CallAtWork>,
   services: RecorderServices,
-): Promise<OpenCall> {
+): Promise<CallAtWork> {
   const states = keepsOn ? "keep" : "look";
   const notCovered: NotCovered[] = [];
   const now =
@@ -92,39 +91,55 @@ export async function recordAfter(
     const before = await followSpellings({ before: root, now: same }, services, respelled);
     compared.push({ before, now: same });
   }
-  const { files, folders } = listSuspects(call, compared);
-  const made = await findMadeFolders(call.missingFolders);
   const changes = await findChanges(
-    { files, folders: [...folders, ...made] },
+    listSuspects(call, compared),
     { ...call, roots: compared.map(({ before }) => before) },
     (uri) => !call.named.has(uri) && namedByOthers.has(uri),
     services,
   );
-  const unread = isCommand(call.call) ? [] : findUnread(call, isTold, services);
-  const all = { ...changes, notCovered: [...changes.notCovered, ...respelled, ...unread] };
+  const unread = isCommand(call.call) ? [] : findUnread(call, isReported, services);
+  const hidden = findNewlyIgnored(compared, changes);
+  const found = [...changes.notCovered, ...respelled, ...unread, ...hidden];
+  const all = { ...changes, notCovered: found };
   const missed = [...call.notCovered, ...notCovered];
-  const isAlone = isTold && !hasGitWorked(call.call, compared);
-  const entry = await append(call, { isTold, isAlone }, all, missed, services);
+  const isAlone = isReported && !call.mayBeOthers && !hasGitWorked(call.call, compared);
+  const entry = await append(call, { isReported, isAlone }, all, missed, services);
   if (!keepsOn) return call;
   const told = entry === undefined ? call : { ...call, notCovered: [] };
   const afterId = Math.max(call.afterId, entry?.id ?? 0);
   const named = new Map<string, NamedFile>();
   for (const [uri, each] of call.named) {
-    named.set(uri, { ...each, before: await readNow(each, services.editors), afterId });
+    named.set(uri, { ...each, before: await readShown(each, services.editors), afterId });
   }
-  const isBackground = call.isBackground || isTold;
+  const isBackground = call.isBackground || isReported;
   return { ...told, isBackground, afterId, named, roots: now, hasEnded: true };
 }
 
-function listSuspects({ named, afterId }: OpenCall, roots: readonly ComparedRoot[]): Suspects {
-  const files: Suspect[] = [...named.values()].map((each) => ({ ...each, isInEditor: true }));
-  const folders: Suspects["folders"][number][] = [];
-  for (const { before, now } of roots) {
-    const found = findSuspects(before, now.states, afterId);
-    files.push(...found.files.filter(({ file }) => !named.has(file.uri)));
-    folders.push(...found.folders);
-  }
-  return { files, folders };
+function listSuspects(
+  { named, missingFolders, afterId }: CallAtWork,
+  roots: readonly ComparedRoot[],
+): readonly Suspect[] {
+  const made = { before: null, afterId, isUnsaved: false, isInEditor: false };
+  const found = roots.flatMap(({ before, now }) => findSuspects(before, now.states, afterId));
+  return [
+    ...[...named.values()].map((each) => ({ ...each, isInEditor: true })),
+    ...missingFolders.map((file) => ({ ...made, file })),
+    ...found.filter(({ file }) => !named.has(file.uri)),
+  ];
+}
+
+/** What a call made and told git to ignore at once: rules of before would have listed it. */
+function findNewlyIgnored(
+  roots: readonly ComparedRoot[],
+  { files }: CallChanges,
+): readonly NotCovered[] {
+  const hasNewRules = files.some(({ path }) => baseName(path) === ".gitignore");
+  if (!hasNewRules) return [];
+  return roots.flatMap(({ before: { root, states }, now }) =>
+    now.states.leftOut
+      .filter((path) => states.isKnown(path) && !states.files.has(path))
+      .map((path) => ({ what: root.placeFile(path).path, reason: "ignore rules leave it out" })),
+  );
 }
 
 /** For example, a person has checked out another branch meanwhile. */
@@ -135,21 +150,20 @@ function hasGitWorked({ tool, input }: AgentCall, roots: readonly ComparedRoot[]
 }
 
 async function append(
-  { call, roots }: OpenCall,
-  { isTold, isAlone }: { readonly isTold: boolean; readonly isAlone: boolean },
+  { call, roots }: CallAtWork,
+  { isReported, isAlone }: { readonly isReported: boolean; readonly isAlone: boolean },
   changes: CallChanges,
   notCovered: readonly NotCovered[],
   services: RecorderServices,
 ): Promise<HistoryEntry | undefined> {
-  const { files } = changes;
-  const folders = files.length > 0 ? changes.folders : await withoutIgnored(changes.folders);
+  const files = await withoutIgnoredFolders(changes.files);
   const all = [...changes.notCovered, ...notCovered];
   // A tool that edits files did so where nobody looked, unless it failed: that is not told.
-  const missed = isTold && roots.length === 0 ? all : changes.notCovered;
-  if (files.length + folders.length + missed.length === 0) return undefined;
-  const mayBeOthers = !isAlone && files.length + folders.length > 0;
+  const missed = isReported && roots.length === 0 ? all : changes.notCovered;
+  if (files.length + missed.length === 0) return undefined;
+  const mayBeOthers = !isAlone && files.length > 0;
   const source = findEntrySource(call.tool, call.input);
-  const found = { files, folders, notCovered: all };
+  const found = { files, notCovered: all };
   const recorded = await recordEntry({ ...call, source }, found, services, mayBeOthers);
   if (recorded.ok) return recorded.value;
   tellMissing(call, explain(recorded.failure), services);
@@ -159,11 +173,11 @@ async function append(
 /** Appends what a call has done as one entry. */
 export function recordEntry(
   { tool, source, request }: Pick<CallNote, "tool" | "source" | "request">,
-  { files, folders, notCovered }: CallChanges,
+  { files, notCovered }: CallChanges,
   { history }: Pick<RecorderServices, "history">,
   mayBeOthers = false,
 ): ReturnType<RecorderServices["history"]["record"]> {
-  return history.record(files, folders, {
+  return history.record(files, {
     tool,
     approval: "notAsked",
     source,
@@ -171,14 +185,6 @@ export function recordEntry(
     ...(mayBeOthers && { mayBeOthers }),
     ...(notCovered.length > 0 && { notCovered: notCovered.slice(0, maxNotCovered) }),
   });
-}
-
-/** A folder that a call made only for what ignore rules leave out is left out as well. */
-async function withoutIgnored(folders: CallChanges["folders"]): Promise<CallChanges["folders"]> {
-  const areEmpty = await Promise.all(
-    folders.map(async ({ realPath, mode }) => mode === undefined || holdsNoFiles(realPath)),
-  );
-  return folders.filter((_, index) => areEmpty[index]);
 }
 
 /** Tells the person what the history does not have, and why. */
@@ -206,13 +212,13 @@ async function takeRoots(
     const taken = await services.takeStates(root, states, leftMs);
     notCovered.push(...findNotCovered(root, taken));
     const gitIndex = await stampGitIndex(root.realPath);
-    roots.push({ root, states: taken, gitIndex, saved: new Map() });
+    roots.push({ root, states: taken, gitIndex, saved: new Map(), placed: [] });
   }
   return roots;
 }
 
 function findNotCovered(
-  { shown }: RecordedRoot,
+  { shown }: WorkspaceRoot,
   { unsearched: { rest, paths } }: TakenStates,
 ): readonly NotCovered[] {
   const found: NotCovered[] = [];

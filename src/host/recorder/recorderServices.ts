@@ -1,50 +1,43 @@
 import type * as vscode from "vscode";
-import type { PathNames } from "../../core/path/index.ts";
+import type { ToolAtWork } from "../../core/recorder/index.ts";
 import type { TakenStates } from "../../files/states/index.ts";
-import type { EditHistory } from "../history/index.ts";
+import type { EditHistory, FilePlace } from "../history/index.ts";
 import type { CallNotes } from "./callNotes.ts";
 
 /** All that recording asks of VS Code and the disk; a test without VS Code gives its own. */
 export interface RecorderServices {
   readonly log: Pick<vscode.LogOutputChannel, "error" | "warn">;
-  readonly history: Pick<EditHistory, "noteMoved" | "read" | "readContent" | "record">;
+  readonly history: Pick<EditHistory, "noteMoved" | "read" | "readSide" | "record">;
   /** The workspace folders on a disk. */
-  readonly roots: () => Promise<readonly RecordedRoot[]>;
+  readonly roots: () => Promise<readonly WorkspaceRoot[]>;
   readonly takeStates: (
-    root: RecordedRoot,
+    root: WorkspaceRoot,
     states: "keep" | "look",
     totalMs: number,
   ) => Promise<TakenStates>;
   readonly releaseStates: () => void;
   /** The place of a file that a tool names; undefined where it is on no disk. */
-  readonly locate: (path: string, folder: string | undefined) => Promise<RecordedFile | undefined>;
+  readonly locate: (path: string, folder: string | undefined) => Promise<FilePlace | undefined>;
   /** Whether what the file holds is not to be kept as it is. */
-  readonly isSecret: (file: Pick<RecordedFile, "names">) => boolean;
+  readonly isSecret: (file: Pick<FilePlace, "names">) => boolean;
   readonly editors: RecordedEditors;
   readonly notes: CallNotes;
   /** Tells the person what is not recorded, and why. */
   readonly tell: (sentence: string) => void;
 }
 
-export interface RecordedRoot {
+export type { FilePlace } from "../history/index.ts";
+
+export interface WorkspaceRoot {
   readonly folder: string;
   /** As it is shown. */
   readonly shown: string;
   /** With links resolved. */
   readonly realPath: string;
   readonly innerRoots: readonly string[];
-  readonly placeFile: (path: string) => RecordedFile;
+  readonly placeFile: (path: string) => FilePlace;
   /** The path in this folder of what is at a URI; undefined where it is elsewhere. */
   readonly pathOf: (uri: string) => string | undefined;
-}
-
-export interface RecordedFile {
-  readonly uri: string;
-  /** As it is shown. */
-  readonly path: string;
-  /** With every link on the way resolved. */
-  readonly realPath: string;
-  readonly names: PathNames;
 }
 
 /** What editors know of files. */
@@ -59,7 +52,10 @@ export interface RecordedEditors {
   /** Whether the file is open as a notebook, shown or not. */
   readonly isNotebook: (uri: string) => boolean;
   /** Tells of what a person did in an editor to the text of a file, or saved, while it is watched. */
-  readonly watchPerson: (tell: (change: PersonChange) => void) => { readonly dispose: () => void };
+  readonly watchPerson: (
+    tell: (change: PersonChange) => void,
+    listAtWork: () => readonly ToolAtWork[],
+  ) => { readonly dispose: () => void };
 }
 
 export type PersonChange =
@@ -69,8 +65,13 @@ export type PersonChange =
       readonly uri: string;
       readonly before: Uint8Array;
       readonly after: Uint8Array;
+      /** If a tool that is no command made, or may have made, a part of it: without that part. */
+      readonly own?: Uint8Array;
+      /** Such a tool may have made it, or a part: nobody can tell. */
+      readonly isUncertain?: boolean;
     }
-  /** A file came or went in the Explorer, or through an extension. */
-  | { readonly kind: "placed"; readonly uri: string };
+  /** A file or folder came, went or moved in the Explorer, or through an extension. */
+  | { readonly kind: "placed"; readonly uri: string; readonly fromUri?: string };
 
-export type TypedChange = Exclude<PersonChange, { readonly kind: "placed" }>;
+export type PlacedChange = Extract<PersonChange, { readonly kind: "placed" }>;
+export type TypedChange = Exclude<PersonChange, PlacedChange>;

@@ -4,7 +4,8 @@ import { findEntrySource, findToolReach } from "../../core/recorder/index.ts";
 import type { AgentCall } from "../agentEvent.ts";
 import { type CallNote, type NotedStates, stampsOf } from "./callNotes.ts";
 import { findChanges, findUnread } from "./findChanges.ts";
-import type { Suspect } from "./openCall.ts";
+import type { Suspect } from "./findSuspects.ts";
+import { isAtOrBelow } from "./rootBefore.ts";
 import { nameMaker, recordEntry } from "./recordCall.ts";
 import type { RecorderServices } from "./recorderServices.ts";
 
@@ -40,7 +41,7 @@ async function reportUnheard(
   const changed = reach.kind === "files" ? reach.paths : ["What it changed"];
   const notCovered = changed.map((what) => ({ what, reason }));
   const call = { tool, source, request: undefined };
-  await recordEntry(call, { files: [], folders: [], notCovered }, services);
+  await recordEntry(call, { files: [], notCovered }, services);
   services.tell(
     vscode.l10n.t(
       "VS Code ended when “{0}” began. What it has changed cannot be undone here.",
@@ -58,12 +59,7 @@ async function reportCall(note: CallNote, services: RecorderServices): Promise<v
     const before = content === null ? null : { bytes: Buffer.from(content, "base64"), mode };
     files.push({ file, before, afterId, isUnsaved: false, isInEditor: true });
   }
-  const found = await findChanges(
-    { files, folders: [] },
-    { afterId, roots: [] },
-    () => false,
-    services,
-  );
+  const found = await findChanges(files, { afterId, roots: [] }, () => false, services);
   const changed = await findChangedPaths(note.states, services);
   const unkept = note.unkept.map((what) => ({ what, reason: "it may have been changed" }));
   const named = new Map(files.map((each) => [each.file.uri, each]));
@@ -87,7 +83,7 @@ async function findChangedPaths(
 ): Promise<readonly NotCovered[]> {
   const roots = await services.roots();
   const found: NotCovered[] = [];
-  for (const { folder, files } of noted) {
+  for (const { folder, files, leftOut } of noted) {
     const root = roots.find((each) => each.folder === folder);
     if (root === undefined) continue;
     const now = await services.takeStates(root, "look", maxLookMs);
@@ -96,6 +92,7 @@ async function findChangedPaths(
       const stamps = before.get(path);
       before.delete(path);
       if (stamps === stampsOf(state).join()) continue;
+      if (leftOut.some((each) => isAtOrBelow(path, each))) continue;
       const reason = stamps === undefined ? "it was created" : "it was changed";
       found.push({ what: root.placeFile(path).path, reason });
     }

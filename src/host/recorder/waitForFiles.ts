@@ -1,6 +1,7 @@
 import { setTimeout as passTime } from "node:timers/promises";
-import { areSameBytes } from "../../files/states/index.ts";
-import { describeLooks, isCommand, type OpenCall, readOnDisk } from "./openCall.ts";
+import { holdsSame } from "../../core/history/index.ts";
+import { readFileState } from "../../files/states/index.ts";
+import { type CallAtWork, describeLooks, isCommand } from "./callAtWork.ts";
 import type { RecorderServices } from "./recorderServices.ts";
 
 type Editors = RecorderServices["editors"];
@@ -12,7 +13,7 @@ const late = { maxMs: 30_000, lookEveryMs: 300 };
 
 /** Waits until the files of a call that has ended are written, for as long as that usually takes. */
 export async function waitForFiles(
-  call: OpenCall,
+  call: CallAtWork,
   editors: Editors,
   hurried: AbortSignal,
 ): Promise<void> {
@@ -26,7 +27,7 @@ export async function waitForFiles(
  * one, or may still get some.
  */
 export async function waitForNotebooks(
-  call: OpenCall,
+  call: CallAtWork,
   editors: Editors,
   isClosed: () => boolean,
 ): Promise<void> {
@@ -37,7 +38,7 @@ export async function waitForNotebooks(
 }
 
 async function waitUntilWritten(
-  call: OpenCall,
+  call: CallAtWork,
   editors: Editors,
   lookEveryMs: number,
   isOver: () => boolean,
@@ -57,15 +58,15 @@ async function waitUntilWritten(
  * anything, whether it left nothing unsaved in editors.
  */
 export async function areWritten(
-  { call, named, unsaved }: OpenCall,
+  { call, named, unsaved }: CallAtWork,
   editors: Editors,
 ): Promise<boolean> {
   if (isCommand(call)) return true;
   if (named.size === 0) return editors.listUnsaved().every((uri) => unsaved.has(uri));
   for (const { file, before } of named.values()) {
     if (editors.listUnsaved().includes(file.uri)) return false;
-    const now = await readOnDisk(file);
-    if (before !== undefined && now !== undefined && areSameBytes(before, now)) return false;
+    const now = await readFileState(file.realPath);
+    if (before !== undefined && now !== undefined && holdsSame(before, now)) return false;
     // VS Code creates a file without contents first, and saves them later.
     if (before === null && now?.bytes.length === 0) return false;
   }
@@ -73,13 +74,17 @@ export async function areWritten(
 }
 
 /** Whether a call that has ended may still change a notebook or another file that nobody can read. */
-export async function isLate(call: OpenCall, isTold: boolean, editors: Editors): Promise<boolean> {
+export async function isLate(
+  call: CallAtWork,
+  isReported: boolean,
+  editors: Editors,
+): Promise<boolean> {
   if (isUnread(call, editors)) return true;
   const namesNotebook = [...call.named.keys()].some(editors.isNotebook);
-  return isTold && namesNotebook && !(await areWritten(call, editors));
+  return isReported && namesNotebook && !(await areWritten(call, editors));
 }
 
 /** Whether a file that a call names is unsaved in an editor whose content nobody can read. */
-function isUnread({ named }: OpenCall, editors: Editors): boolean {
+function isUnread({ named }: CallAtWork, editors: Editors): boolean {
   return editors.listUnread().some((uri) => named.has(uri));
 }

@@ -1,92 +1,134 @@
 import { readFileSync } from "node:fs";
 import * as vscode from "vscode";
+import { createQueue } from "../../core/async.ts";
+import {
+  type ToolAtWork,
+  followDocument,
+  type FollowedDocument,
+  type JudgedChange,
+} from "../../core/recorder/index.ts";
 import { encodeWholeFile } from "../documents/index.ts";
-import type { PersonChange } from "./recorderServices.ts";
+import type { PersonChange, RecordedEditors } from "./recorderServices.ts";
 
-/** A text that a person may have changed, until VS Code tells whether the cursor moved with it. */
-interface Pending {
-  readonly text: string;
-  readonly timeMs: number;
-}
-
-/** The selection is told right after the change that moved it. */
-const maxSelectionDelayMs = 200;
+/** What VS Code tells after a change, such as where the cursor went, comes at once. */
+const maxDelayMs = 200;
 
 /**
- * Tells what a person types, and which files they save. VS Code does not say who made a change; but
- * whoever types, pastes or drops moves the cursor by keyboard or mouse, and VS Code reports that right
- * after the change, which it does for no tool.
+ * Tells what a person changes in documents, and which files they save. VS Code does not say who makes a
+ * change: {@link followDocument} finds out.
  */
-export function watchPerson(tell: (change: PersonChange) => void): vscode.Disposable {
-  const texts = new Map<string, string>();
-  const pending = new Map<string, Pending>();
-  /** Documents with unsaved changes that are a person's, and what the disk holds when they are saved. */
-  const typed = new Set<string>();
-  const onDisk = new Map<string, Uint8Array>();
-  for (const document of vscode.workspace.textDocuments) {
-    note(document);
-    if (document.isDirty) typed.add(document.uri.toString());
-  }
+export const watchPerson: RecordedEditors["watchPerson"] = (tell, listAtWork) => {
+  const inTurn = createQueue();
+  const tellOnceMade = (make: () => Promise<PersonChange>): void => {
+    // What VS Code cannot encode is not told.
+    void inTurn(make).then(tell, () => undefined);
+  };
+  const watched = new Map<string, WatchedDocument>();
+  const find = ({ uri }: vscode.TextDocument): WatchedDocument | undefined =>
+    watched.get(uri.toString());
+  const watch = (document: vscode.TextDocument): void => {
+    // One that gets another language is opened once more.
+    const isKnown = document.isDirty && find(document) !== undefined;
+    if (document.uri.scheme !== "file" || isKnown) return;
+    watched.set(document.uri.toString(), watchDocument(document, listAtWork, tellOnceMade));
+  };
+  const place = (uri: vscode.Uri, from?: vscode.Uri): void => {
+    const moved = from && { fromUri: from.toString() };
+    tell({ kind: "placed", uri: uri.toString(), ...moved });
+  };
+  vscode.workspace.textDocuments.forEach(watch);
+  return vscode.Disposable.from(
+    vscode.workspace.onDidOpenTextDocument(watch),
+    vscode.workspace.onDidChangeTextDocument((event) => find(event.document)?.change(event)),
+    vscode.window.onDidChangeTextEditorSelection((event) =>
+      find(event.textEditor.document)?.select(event),
+    ),
+    vscode.workspace.onWillSaveTextDocument(({ document }) => find(document)?.beginSave()),
+    vscode.workspace.onDidSaveTextDocument((document) => find(document)?.endSave()),
+    vscode.workspace.onDidCreateFiles(({ files }) => files.forEach((uri) => place(uri))),
+    vscode.workspace.onDidDeleteFiles(({ files }) => files.forEach((uri) => place(uri))),
+    vscode.workspace.onDidRenameFiles(({ files }) =>
+      files.forEach(({ oldUri, newUri }) => place(newUri, oldUri)),
+    ),
+    { dispose: () => watched.forEach(({ dispose }) => dispose()) },
+  );
+};
 
-  function note(document: vscode.TextDocument): void {
-    if (document.uri.scheme === "file") texts.set(document.uri.toString(), document.getText());
-  }
+interface WatchedDocument {
+  readonly change: (event: vscode.TextDocumentChangeEvent) => void;
+  readonly select: (event: vscode.TextEditorSelectionChangeEvent) => void;
+  readonly beginSave: () => void;
+  readonly endSave: () => void;
+  readonly dispose: () => void;
+}
 
-  function place(uri: vscode.Uri): void {
-    tell({ kind: "placed", uri: uri.toString() });
-  }
-
-  function tellTyped(document: vscode.TextDocument, before: string): void {
-    const uri = document.uri.toString();
-    typed.add(uri);
-    const encode = (text: string): Promise<Uint8Array> => encodeWholeFile(text, document.encoding);
-    void Promise.all([encode(before), encode(document.getText())]).then(
-      ([old, now]) => tell({ kind: "typed", uri, before: old, after: now }),
-      () => undefined,
-    );
-  }
-
-  const listeners = [
-    vscode.workspace.onDidOpenTextDocument(note),
-    vscode.workspace.onDidChangeTextDocument(({ document, reason, contentChanges }) => {
-      const uri = document.uri.toString();
-      const text = texts.get(uri);
-      note(document);
-      if (text === undefined || contentChanges.length === 0) return;
-      if (reason !== undefined) tellTyped(document, text);
-      else pending.set(uri, { text, timeMs: performance.now() });
-    }),
-    vscode.window.onDidChangeTextEditorSelection(({ kind, textEditor: { document } }) => {
+function watchDocument(
+  document: vscode.TextDocument,
+  listAtWork: () => readonly ToolAtWork[],
+  tell: (make: () => Promise<PersonChange>) => void,
+): WatchedDocument {
+  const uri = document.uri.toString();
+  const start = { text: document.getText(), isDirty: document.isDirty };
+  const followed = followDocument(start, (change) => {
+    const isNamed = listAtWork().some(({ files }) => files.has(uri));
+    if (isNamed && change.maker !== "tool") tell(() => describeTyped(document, change));
+  });
+  let timer: NodeJS.Timeout | undefined;
+  /** As the save began. */
+  let onDisk: Uint8Array | undefined;
+  return {
+    change(event) {
+      if (event.contentChanges.length > 0) {
+        const calls = listAtWork().filter(({ files }) => files.size === 0 || files.has(uri));
+        followed.change(readChange(event, calls));
+        clearTimeout(timer);
+        timer = setTimeout(followed.settle, maxDelayMs);
+      } else if (document.isDirty) followed.becomeDirty();
+    },
+    select({ kind, selections }) {
       const { Keyboard, Mouse } = vscode.TextEditorSelectionChangeKind;
       if (kind !== Keyboard && kind !== Mouse) return;
-      const uri = document.uri.toString();
-      const change = pending.get(uri);
-      pending.delete(uri);
-      if (change === undefined) return;
-      if (performance.now() - change.timeMs > maxSelectionDelayMs) return;
-      tellTyped(document, change.text);
-    }),
-    vscode.workspace.onWillSaveTextDocument(({ document }) => {
-      const uri = document.uri.toString();
-      if (!typed.has(uri)) return;
-      const bytes = readNow(document.uri.fsPath);
-      if (bytes !== undefined) onDisk.set(uri, bytes);
-    }),
-    vscode.workspace.onDidSaveTextDocument((document) => {
-      const uri = document.uri.toString();
-      const before = onDisk.get(uri);
-      onDisk.delete(uri);
-      const after = readNow(document.uri.fsPath);
-      if (!typed.delete(uri) || before === undefined || after === undefined) return;
-      tell({ kind: "saved", uri, before, after });
-    }),
-    vscode.workspace.onDidCreateFiles(({ files }) => files.forEach(place)),
-    vscode.workspace.onDidDeleteFiles(({ files }) => files.forEach(place)),
-    vscode.workspace.onDidRenameFiles(({ files }) =>
-      files.flatMap(({ oldUri, newUri }) => [oldUri, newUri]).forEach(place),
-    ),
-  ];
-  return vscode.Disposable.from(...listeners);
+      followed.select(selections.map(({ active }) => document.offsetAt(active)));
+    },
+    beginSave() {
+      followed.beginSave();
+      onDisk = readNow(document.uri.fsPath);
+    },
+    endSave() {
+      const { isPersons, isUncertain, own } = followed.endSave(document.isDirty);
+      const [before, after] = [onDisk, readNow(document.uri.fsPath)];
+      onDisk = undefined;
+      if (before === undefined || after === undefined || !(isPersons || isUncertain)) return;
+      const saved = { kind: "saved", uri, before, after, isUncertain } as const;
+      const isAllOwn = own === document.getText();
+      tell(async () =>
+        isAllOwn ? saved : { ...saved, own: await encodeWholeFile(own, document.encoding) },
+      );
+    },
+    dispose: () => clearTimeout(timer),
+  };
+}
+
+function readChange(
+  { document, reason, contentChanges }: vscode.TextDocumentChangeEvent,
+  calls: readonly ToolAtWork[],
+): Parameters<FollowedDocument["change"]>[0] {
+  const parts = contentChanges.map(({ rangeOffset, rangeLength, text }) => ({
+    offset: rangeOffset,
+    length: rangeLength,
+    text,
+  }));
+  const isReversal = reason !== undefined;
+  return { text: document.getText(), parts, isReversal, isDirty: document.isDirty, calls };
+}
+
+async function describeTyped(
+  { uri, encoding }: vscode.TextDocument,
+  { maker, ...texts }: JudgedChange,
+): Promise<PersonChange> {
+  const before = await encodeWholeFile(texts.before, encoding);
+  const after = await encodeWholeFile(texts.after, encoding);
+  return { kind: "typed", uri: uri.toString(), before, after, isUncertain: maker === "either" };
 }
 
 function readNow(path: string): Uint8Array | undefined {

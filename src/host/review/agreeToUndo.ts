@@ -30,7 +30,7 @@ export const agreeToUndoAll: Agree = (planned) =>
 async function ask(question: string, planned: UndoSummary, yes: string): Promise<boolean> {
   const lines = [
     ...describeUndo(planned, "undo"),
-    vscode.l10n.t("Your own changes stay. You can undo this."),
+    vscode.l10n.t("Lines of your own stay. You can undo this."),
   ];
   const options = { modal: true, detail: lines.join("\n") };
   return (await vscode.window.showWarningMessage(question, options, yes)) === yes;

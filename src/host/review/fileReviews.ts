@@ -1,12 +1,12 @@
 import { comparePaths } from "../../core/glob/index.ts";
 import {
   carryBaseline,
-  changedLines,
   type FileRecord,
   findOrigins,
   findReviewHunks,
   type LatestRecord,
   type LatestRecords,
+  leavesOthers,
   type ReviewedText,
   type ReviewHunk,
 } from "../../core/history/index.ts";
@@ -159,9 +159,9 @@ export function createFileReviews(
     originsOf: (review, hunks) => trace(review, hunks).flat(),
     isFrom: ({ uri }, entryIds) =>
       known?.recordsOf(uri).some(({ id }) => id !== undefined && entryIds.has(id)) === true,
-    isOverlapped({ uri, text }) {
+    isOverlapped({ uri, text, hunks }) {
       const state = files.get(uri)?.state;
-      return state !== undefined && overlapsHunks(state, text);
+      return state !== undefined && leavesOthers(state, text, hunks);
     },
     isGone(uri, entryId) {
       const file = files.get(uri);
@@ -205,22 +205,6 @@ async function lookAt(
   const hunks = findReviewHunks(baseline, text);
   const shown = hunks.length === 0 ? undefined : { ...file, text, baseline, hunks };
   return { latest, state, shown };
-}
-
-/**
- * Whether a change that no agent made put something in the place of lines of a hunk, or removed all
- * that an agent put in the place of others: taking the hunks back afterwards does not undo that.
- */
-function overlapsHunks({ text, baseline }: ReviewedText, textNow: string): boolean {
-  if (text === textNow) return false;
-  const hunks = findReviewHunks(baseline, text);
-  return changedLines(text ?? "", textNow).some(({ old, new: now }) =>
-    hunks.some(({ current: { startLine, lineCount }, baseline: { lineCount: removed } }) => {
-      const [end, oldEnd] = [startLine + lineCount, old.startLine + old.lineCount];
-      if (startLine >= oldEnd || old.startLine >= end) return false;
-      return now.lineCount > 0 || (removed > 0 && old.startLine <= startLine && end <= oldEnd);
-    }),
-  );
 }
 
 export function isShownNow(file: ReviewedFile): file is FileReview {

@@ -7,6 +7,7 @@ import { readSettings } from "../settings.ts";
 import type { OwnTexts } from "../startup/index.ts";
 import { createBaselineDocuments } from "./baselineDocuments.ts";
 import { createChangeComments } from "./comments/index.ts";
+import { followEditorUndo, noteTakenBack } from "./editorUndo.ts";
 import { createFileDecorations } from "./fileDecorations.ts";
 import { createFileReviews, type FileReviews, type ReviewDisplay } from "./fileReviews.ts";
 import {
@@ -47,6 +48,7 @@ const noRecords: LatestRecords = {
   files: new Map(),
   underWay: new Set(),
   recordsOf: () => [],
+  allOf: () => [],
 };
 
 /**
@@ -113,6 +115,13 @@ export function registerReview(
 
   const subscriptions = vscode.Disposable.from(
     followReviewDiffs(),
+    followEditorUndo(async (uri, text) => {
+      try {
+        await noteTakenBack(uri, text, { ...history, latest });
+      } catch (error) {
+        log.error("What the editor's undo took back was not recorded.", error);
+      }
+    }),
     history.onDidChange(() => void refresh()),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (!event.affectsConfiguration("linewise.review")) return;

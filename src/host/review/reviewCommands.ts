@@ -13,6 +13,7 @@ import type { FileReview, FileReviews } from "./fileReviews.ts";
 import {
   beginComment,
   type ChangeSteps,
+  closeReviewDiffs,
   decideFiles,
   decideHunk,
   stepFromCursor,
@@ -68,6 +69,12 @@ export function registerReviewCommands({
     const uris = findFiles(given);
     return typeof given[0] === "string" ? decide(uris) : decideFiles(uris, decide, steps);
   };
+  /** The editor of all files has nothing more to show. */
+  const ofAll = async <Answer>(deciding: Promise<Answer>): Promise<Answer> => {
+    const answer = await deciding;
+    if (reviews.all().length === 0) await closeReviewDiffs();
+    return answer;
+  };
   const keepCall = (entryId: number): Promise<KeepAnswer> =>
     tellLeft(actions.keepEntries([entryId], vscode.l10n.t("Edit {0}", `e${entryId}`)));
   return vscode.Disposable.from(
@@ -97,7 +104,7 @@ export function registerReviewCommands({
     }),
     register("linewise.keepAll", ([given]) => {
       const entryId = readEntry(given);
-      return entryId === undefined ? tellLeft(actions.keepFiles()) : keepCall(entryId);
+      return entryId === undefined ? ofAll(tellLeft(actions.keepFiles())) : keepCall(entryId);
     }),
     register("linewise.keepRequest", async (given) => {
       // The row of an edit.
@@ -111,7 +118,7 @@ export function registerReviewCommands({
       const answer = await tellLeft(actions.keepEntries(entryIds, name));
       return { ...answer, entries: entryIds.map((id) => `e${id}`) };
     }),
-    register("linewise.undoAll", () => actions.undoFiles(undefined, agreeToUndoAll)),
+    register("linewise.undoAll", () => ofAll(actions.undoFiles(undefined, agreeToUndoAll))),
     register("linewise.review", async (given) => {
       const uris = namedFiles(given);
       const files = reviews.all().filter(({ uri }) => uris.length === 0 || uris.includes(uri));
@@ -168,12 +175,28 @@ function namedFiles(given: readonly unknown[]): readonly string[] {
   return [...new Set(given.flatMap((each) => findFileUri(each)?.toString() ?? []))];
 }
 
-/** The file that an address, a row of the source control or another menu of VS Code names. */
+/**
+ * The file that an address, a row of the source control or another menu of VS Code names.
+ *
+ * @throws Error with a sentence where a text is no address.
+ */
 export function findFileUri(given: unknown): vscode.Uri | undefined {
-  if (typeof given === "string") return vscode.Uri.parse(given, true);
+  if (typeof given === "string") return parseAddress(given);
   if (given instanceof vscode.Uri) return given;
   if (typeof given !== "object" || given === null || !("resourceUri" in given)) return undefined;
   return given.resourceUri instanceof vscode.Uri ? given.resourceUri : undefined;
+}
+
+function parseAddress(given: string): vscode.Uri {
+  try {
+    return vscode.Uri.parse(given, true);
+  } catch (cause) {
+    const words = vscode.l10n.t(
+      "“{0}” is no address of a file, such as file:///folder/name.",
+      given,
+    );
+    throw new Error(words, { cause });
+  }
 }
 
 /** Menus of the source control, which are about all of it, give their group or the control itself. */

@@ -94,8 +94,8 @@ export function findShownHunk(
 }
 
 /**
- * The selected lines of a hunk. All of it if that cannot be told apart: lines that are gone, and lines
- * in the place of more or fewer others.
+ * The selected lines of a hunk, with the line that each stands in place of; where they are more or fewer,
+ * with all of these. All of a hunk that has no line now, or none of the selection.
  */
 export function takeSelected(hunk: ReviewHunk, selected: LineSpan): ReviewHunk {
   const { current, baseline } = hunk;
@@ -105,9 +105,8 @@ export function takeSelected(hunk: ReviewHunk, selected: LineSpan): ReviewHunk {
     selected.startLine + selected.lineCount,
   );
   const lineCount = end - startLine;
+  if (lineCount <= 0 || lineCount === current.lineCount) return hunk;
   const isPaired = baseline.lineCount === current.lineCount;
-  const canSplit = isPaired || baseline.lineCount === 0;
-  if (lineCount <= 0 || lineCount === current.lineCount || !canSplit) return hunk;
   const offset = startLine - current.startLine;
   return {
     current: { startLine, lineCount },

@@ -1,3 +1,4 @@
+import { findEntryStates, findInEffect } from "../../core/history/index.ts";
 import {
   describeReason,
   type LeftPart,
@@ -61,12 +62,18 @@ function planUndo(
   };
 }
 
+/** Of a call of which something was kept, that is left. */
 async function undo(
   texts: readonly UndoneText[],
-  facts: DecisionFacts,
+  facts: Required<DecisionFacts>,
   { reviews, history }: Deciding,
 ): Promise<UndoAnswer> {
-  const answer = await history.undoTexts(texts, facts);
+  const { entries } = await history.read();
+  const states = findEntryStates(entries);
+  const inPart = facts.of.filter((id) => {
+    return facts.inPart.includes(id) || findInEffect(entries, states, id, "keep").length > 0;
+  });
+  const answer = await history.undoTexts(texts, { ...facts, inPart });
   await reviews.settle(texts.map(({ uri }) => uri));
   return answer;
 }

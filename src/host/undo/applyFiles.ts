@@ -1,15 +1,11 @@
+import { existsSync } from "node:fs";
 import * as vscode from "vscode";
 import { editBetween } from "../../core/diff/index.ts";
-import type { FileFailure, PathFailure } from "../../core/failure/index.ts";
 import { type Result, succeed } from "../../core/result.ts";
-import {
-  changeMode,
-  makeFolders,
-  removeEmptyFolder,
-  replaceWholeState,
-} from "../../files/states/index.ts";
+import { putStates, type PutFailure, type StateChange } from "../../files/states/index.ts";
+import { describeReason, type LeftPart } from "../../toolkit/confirmation/index.ts";
 import { explain } from "../../toolkit/explain/index.ts";
-import { FailureError, orThrow } from "../../toolkit/failureError.ts";
+import { orThrow } from "../../toolkit/failureError.ts";
 import { changeFile, type FileChange } from "../../toolkit/workspace/index.ts";
 import {
   type AppliedPlan,
@@ -23,15 +19,15 @@ import {
 import {
   encodeWholeFile,
   type ExistingFile,
-  findOpenDocument,
   hasOneEnding,
   type NewFile,
 } from "../documents/index.ts";
-import type { EntryFacts, JudgedBaselines, JudgedFile, OtherChanges } from "../history/index.ts";
+import { explainFailure } from "../explain/index.ts";
+import type { ChangedState, EntryFacts, JudgedBaselines, JudgedFile } from "../history/index.ts";
 import type { UndoServices } from "./undoableHistory.ts";
 
-/** A file and what it is to become. */
-export interface WantedFile {
+/** A text that an editor has, or that only VS Code can write, and what it is to become. */
+export interface WantedText {
   readonly file: ExistingFile | NewFile;
   /** Null to delete the file. */
   readonly newText: string | null;
@@ -40,28 +36,45 @@ export interface WantedFile {
   readonly baselines: JudgedBaselines;
 }
 
-/** A wanted file with the change that makes it so. */
-interface WantedChange extends WantedFile {
+/** A wanted text with the change that makes it so. */
+interface WantedChange extends WantedText {
   readonly change: FileChange;
 }
 
+/** What files are to become. */
+export interface WantedFiles {
+  readonly texts: readonly WantedText[];
+  /** What is put on the disk, where no editor takes part. */
+  readonly states: readonly ChangedState[];
+  /** Of these, by URI. */
+  readonly baselines: ReadonlyMap<string, JudgedBaselines>;
+  /** Files of which only the baseline changes. */
+  readonly kept: readonly JudgedFile[];
+}
+
+export interface AppliedFiles {
+  readonly entryId: number;
+  /** Why some stay as they are, by path. */
+  readonly left: readonly LeftPart[];
+}
+
 /**
- * Gives files other texts on a person's own command: one entry of the history, all or nothing, and
- * saved as an agent's edit is. Those that VS Code has open are one undoable step of its own; the others
- * are written on the disk, since VS Code keeps only so many documents.
+ * Makes files what they are to become, on a person's own command: one entry of the history, and saved
+ * as an agent's edit is. Those that VS Code has open are one undoable step of its own, all or nothing;
+ * the others are put on the disk, each by itself.
  *
- * @param kept Files of which only the baseline changes.
  * @throws FailureError with nothing changed, unless its sentence says what was.
  */
 export async function applyFiles(
-  wanted: readonly WantedFile[],
+  { texts, states, baselines: others, kept }: WantedFiles,
   facts: EntryFacts,
   services: UndoServices,
-  kept: readonly JudgedFile[] = [],
-  others?: OtherChanges,
-): Promise<number> {
-  const baselines = new Map(wanted.map((each) => [each.file.target.uri, each.baselines]));
-  const changes = wanted.map((each): WantedChange => {
+): Promise<AppliedFiles> {
+  const baselines = new Map([
+    ...others,
+    ...texts.map((each) => [each.file.target.uri, each.baselines] as const),
+  ]);
+  const changes = texts.map((each): WantedChange => {
     const edit = editBetween(each.file.text, each.newText ?? "");
     return { ...each, change: changeFile(each.file, edit) };
   });
@@ -71,53 +84,68 @@ export async function applyFiles(
     await applyPlan(
       () => findRoutes(changes, reload),
       signal,
-      (routes) =>
-        services.history.begin(routes, facts, { baselines, kept, ...(others && { others }) }),
+      (routes) => services.history.begin(routes, facts, { baselines, kept, states }),
     ),
   );
-  const failure = await applyOthers(others);
-  await finish(applied, changes, services);
-  if (failure !== undefined) throw new FailureError(failure);
-  return applied.entry.id;
+  const left = await putOnDisk(states);
+  await finish(applied, changes, left, services);
+  const paths = new Map(states.map(({ uri, path }) => [uri, path]));
+  return {
+    entryId: applied.entry.id,
+    left: [...left].map(([uri, reason]) => ({ path: paths.get(uri) ?? uri, reason })),
+  };
+}
+
+/** @returns Why some stay as they are, by URI. */
+async function putOnDisk(states: readonly ChangedState[]): Promise<ReadonlyMap<string, string>> {
+  const changes = new Map(
+    states.map((state) => [
+      { realPath: state.realPath, now: state.before, wanted: state.after } satisfies StateChange,
+      state,
+    ]),
+  );
+  const failures = await putStates([...changes.keys()]);
+  const gone = states.filter(({ after }) => after === null).map(({ uri }) => uri);
+  await closeEditors(new Set(gone));
+  return new Map(
+    [...failures].map(([change, failure]) => {
+      const { uri = "", path = "" } = changes.get(change) ?? {};
+      return [uri, explainPut(failure, path)] as const;
+    }),
+  );
+}
+
+function explainPut(failure: PutFailure, path: string): string {
+  if (failure.code === "left") return describeReason(failure.reason);
+  return explainFailure("path" in failure ? { ...failure, path } : failure);
+}
+
+/** Those of files that are gone. */
+async function closeEditors(uris: ReadonlySet<string>): Promise<void> {
+  const tabs = vscode.window.tabGroups.all
+    .flatMap((group) => group.tabs)
+    .filter(({ input, isDirty }) => {
+      const isText = !isDirty && input instanceof vscode.TabInputText;
+      return isText && uris.has(input.uri.toString()) && !existsSync(input.uri.fsPath);
+    });
+  if (tabs.length > 0) await vscode.window.tabGroups.close(tabs, true);
 }
 
 async function findRoutes(
   wanted: readonly WantedChange[],
   reload: Reload,
 ): Promise<Result<readonly Route[]>> {
-  const routes: Route[] = [];
-  const open: WantedChange[] = [];
-  for (const each of wanted) {
-    if (isOpen(each.file)) open.push(each);
-    else routes.push(await diskRoute(each));
-  }
-  const edited = open.filter(({ newText }) => newText !== null);
+  const edited = wanted.filter(({ newText }) => newText !== null);
   const chosen = await chooseRoutes({ changes: edited.map(({ change }) => change) }, reload);
   if (!chosen.ok) return chosen;
+  const routes: Route[] = [];
   for (const [index, route] of chosen.value.entries()) {
     routes.push(await exactRoute(route, edited[index]?.newBytes));
   }
-  for (const { newText, change } of open) {
+  for (const { newText, change } of wanted) {
     if (newText === null) routes.push({ kind: "delete", change, oldBytes: bytesOf(change) });
   }
   return succeed(routes);
-}
-
-/** Whether VS Code takes part: it has the file open, or is the only one that can write it. */
-function isOpen({ target, ...file }: WantedFile["file"]): boolean {
-  if (target.scheme !== "file") return true;
-  return findOpenDocument(vscode.Uri.parse(target.uri, true)) !== undefined || file.unsaved;
-}
-
-/** The route of a file that no editor shows. */
-async function diskRoute({ file, change, newText, newBytes }: WantedChange): Promise<Route> {
-  if (newText === null) {
-    return { kind: "delete", change, oldBytes: bytesOf(change), isOnDisk: true };
-  }
-  const bytes = newBytes ?? (await encodeWholeFile(newText, file.encoding));
-  if (!file.exists) return { kind: "create", change, newBytes: bytes };
-  const isForText = hasOneEnding(file.text) && hasOneEnding(newText);
-  return { kind: "bytes", change, oldBytes: file.bytes, newBytes: [bytes], isForText };
 }
 
 function bytesOf({ file }: FileChange): Uint8Array {
@@ -140,6 +168,7 @@ async function exactRoute(route: Route, newBytes: Uint8Array | undefined): Promi
 async function finish(
   { routes, entry }: AppliedPlan,
   wanted: readonly WantedChange[],
+  left: ReadonlyMap<string, string>,
   services: UndoServices,
 ): Promise<void> {
   const bytesByUri = new Map(wanted.map(({ file, newBytes }) => [file.target.uri, newBytes]));
@@ -157,7 +186,7 @@ async function finish(
     const newBytes = saved.ok ? bytesByUri.get(route.change.file.target.uri) : undefined;
     carriedOut.push(await restoreExact(route, newBytes, services));
   }
-  await entry.done(carriedOut);
+  await entry.done(carriedOut, new Set(left.keys()));
   orThrow(saved);
 }
 
@@ -182,29 +211,4 @@ async function restoreExact(
   }
   log.warn(`What VS Code changed when it saved stays: ${explain(failure)}`);
   return route;
-}
-
-/** Changes what is not text, after the texts. Goes on after a failure, and returns the first one. */
-async function applyOthers(
-  others: OtherChanges | undefined,
-): Promise<FileFailure | PathFailure | undefined> {
-  if (others === undefined) return undefined;
-  const { wholes, modes, folders } = others;
-  let failure: FileFailure | PathFailure | undefined;
-  for (const { path, realPath, before, after } of wholes) {
-    const replaced = await replaceWholeState(realPath, before, after);
-    if (!replaced.ok) failure ??= { ...replaced.failure, path } as FileFailure;
-  }
-  const byDepth = folders.toSorted((one, other) => one.realPath.length - other.realPath.length);
-  for (const { realPath, mode } of byDepth.toReversed()) {
-    if (mode === undefined) await removeEmptyFolder(realPath);
-  }
-  for (const { realPath, mode } of byDepth) if (mode !== undefined) await makeFolders(realPath);
-  for (const { realPath, mode } of modes.values()) {
-    if (mode !== undefined) await changeMode(realPath, mode);
-  }
-  for (const { realPath, mode } of byDepth.toReversed()) {
-    if (mode !== undefined) await changeMode(realPath, mode);
-  }
-  return failure;
 }

@@ -1,7 +1,7 @@
 import { mapConcurrently } from "../../core/async.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import { planTextBack } from "./planFileUndo.ts";
-import type { PlannedFile } from "./planWholeUndo.ts";
+import type { PlannedFile } from "./planStateUndo.ts";
 import { recoverInterrupted } from "./recoverInterrupted.ts";
 import type { UndoableHistory, UndoAnswer, UndoneText, UndoServices } from "./undoableHistory.ts";
 import { undoEntries } from "./undoEntries.ts";

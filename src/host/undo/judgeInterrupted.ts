@@ -7,7 +7,7 @@ import {
   type HistoryEntry,
 } from "../../core/history/index.ts";
 import { contentKeyOf, type Journal, type JournalState } from "../../files/history/index.ts";
-import { readWholeState } from "../../files/states/index.ts";
+import { readFileState } from "../../files/states/index.ts";
 import { isInterruptedWrite } from "../../files/write/index.ts";
 import type { LeftFile } from "../../toolkit/confirmation/index.ts";
 import { decodeText, encodeWholeFile, findOpenDocument } from "../documents/index.ts";
@@ -111,7 +111,7 @@ export function isHalfDone(files: readonly InterruptedFile[]): boolean {
 /** Of a link, where it leads. */
 async function readFile({ uri, isWhole }: FileRecord): Promise<Uint8Array | null> {
   const place = vscode.Uri.parse(uri, true);
-  if (isWhole === true) return (await readWholeState(place.fsPath))?.bytes ?? null;
+  if (isWhole === true) return (await readFileState(place.fsPath))?.bytes ?? null;
   try {
     return await vscode.workspace.fs.readFile(place);
   } catch (error) {

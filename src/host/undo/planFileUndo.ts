@@ -1,3 +1,4 @@
+import * as vscode from "vscode";
 import {
   carryBaseline,
   findOrigins,
@@ -7,46 +8,53 @@ import {
   planReviewedUndo,
   type ReviewedChange,
 } from "../../core/history/index.ts";
-import type { Failure } from "../../core/failure/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
+import { findStats, newFileMode } from "../../files/states/index.ts";
 import { describeLeftHunk } from "../../toolkit/confirmation/index.ts";
 import {
   decodeText,
   encodeText,
   encodeWholeFile,
   type ExistingFile,
+  findOpenDocument,
   isWritableOnDisk,
   type NewFile,
   showText,
   type TextFormat,
 } from "../documents/index.ts";
-import { explainFailure } from "../explain/index.ts";
 import type { EditHistory } from "../history/index.ts";
-import type { WantedFile } from "./applyFiles.ts";
+import type { WantedText } from "./applyFiles.ts";
 import {
   type ChangedFile,
   type FileChangeOf,
-  planModeOnly,
-  planModes,
+  leaveFile,
+  leaveFor,
+  pathsOf,
+  type Place,
+  placeOf,
   type PlannedFile,
-  planWholeUndo,
-} from "./planWholeUndo.ts";
+  planStateUndo,
+  type StateServices,
+} from "./planStateUndo.ts";
 import type { UndoneText, UndoServices } from "./undoableHistory.ts";
 
-interface PlanServices extends Pick<UndoServices, "loadEditableFileOrNew"> {
-  readonly history: Pick<EditHistory, "readContent" | "readChange" | "readState">;
+interface PlanServices extends StateServices, Pick<UndoServices, "loadEditableFileOrNew"> {
+  readonly history: Pick<EditHistory, "readContent" | "readChange" | "readSide" | "readState">;
 }
 
 /** How entries are undone in one file, as it is now. */
 export function planFileUndo(changed: ChangedFile, services: PlanServices): Promise<PlannedFile> {
-  const isWhole = changed.changes.some(({ record }) => record.isWhole === true);
-  return isWhole ? planWholeUndo(changed, services) : planTextUndo(changed, services);
+  const isNoText =
+    changed.above !== undefined || changed.changes.some(({ record }) => record.isWhole === true);
+  return isNoText ? planStateUndo(changed, services) : planTextUndo(changed, services);
 }
 
 async function planTextUndo(changed: ChangedFile, services: PlanServices): Promise<PlannedFile> {
   const { target, changes, latest, records } = changed;
   const path = target.shown;
   const ids = changes.map(({ entry }) => entry.id);
+  const { realPath, reason } = await findTextPlace(target, pathsOf(changes), services);
+  if (reason !== undefined) return leaveFor(path, ids, reason);
   const loaded = await services.loadEditableFileOrNew(target, { withDocument: false });
   if (!loaded.ok) return leaveFile(path, ids, loaded.failure);
   const file = loaded.value;
@@ -67,24 +75,96 @@ async function planTextUndo(changed: ChangedFile, services: PlanServices): Promi
   const plan = planReviewedUndo(calls, { text, baseline: found }, areAll);
   const left = plan.left.map((hunk) => describeLeftHunk(path, hunk));
   const leftIds = [...new Set(plan.left.flatMap(({ call }) => changes[call ?? 0]?.entry.id ?? []))];
-  const planned = { path, hunks: plan.undone.length, left, leftIds };
-  const modes = await planModes(target, changes, plan.text);
-  if (plan.text === text) {
-    if (modes !== undefined) return { ...planned, whole: await planModeOnly(changed, modes, file) };
+  const planned = { path, ids, hunks: plan.undone.length, left, leftIds };
+  const mode = await planMode(target, changes);
+  if (plan.text === text && mode?.isChanged !== true) {
     if (plan.baseline === found || latest === undefined) return planned;
     const kept = { text, baselineBefore: found, baseline: plan.baseline };
     return { ...planned, judged: { seen: latest, kept } };
   }
-  if (await isReadOnly(file)) return leaveFile(path, ids, { code: "readOnlyFile", path });
   const baselines = await encodeBaselines(found, plan.baseline, { ...file, isByteExact });
+  if (plan.text === text)
+    return { ...planned, hunks: 1, ...giveMode(file, realPath, mode), baselines };
+  if (await isReadOnly(file)) return leaveFile(path, ids, { code: "readOnlyFile", path });
   const isTextBefore = plan.text === calls.at(-1)?.text.before;
   const oldest = isTextBefore ? changes.at(-1)?.record : undefined;
   const result = await findResult(file, plan.text, { oldest, isByteExact }, services);
-  return { ...planned, wanted: { file, ...result, baselines }, ...(modes && { modes }) };
+  const wanted = { file, ...result, baselines };
+  return { ...planned, ...(await giveText(wanted, realPath, mode)) };
 }
 
-function leaveFile(path: string, leftIds: readonly number[], failure: Failure): PlannedFile {
-  return { path, hunks: 0, left: [{ path, reason: explainFailure(failure) }], leftIds };
+/** Where a text is; as its file system says it where that is no disk. */
+async function findTextPlace(
+  target: ResolvedPath,
+  recordedPaths: readonly string[],
+  services: StateServices,
+): Promise<Place> {
+  if (target.scheme !== "file") return { realPath: target.realPath };
+  const isLink = target.shownReal !== undefined;
+  return isLink ? { reason: "behindLink" } : placeOf(target, recordedPaths, services);
+}
+
+interface PlannedMode {
+  readonly now: number;
+  readonly wanted: number;
+  readonly isChanged: boolean;
+}
+
+/** The mode once entries are undone, newest first; one that somebody changed since stays. */
+async function planMode(
+  { scheme, realPath }: ResolvedPath,
+  changes: readonly FileChangeOf[],
+): Promise<PlannedMode | undefined> {
+  const now = scheme === "file" ? (await findStats(realPath))?.mode : undefined;
+  const oldest = changes.findLast(({ record }) => record.modeBefore !== undefined)?.record;
+  if (now === undefined) {
+    const wanted = oldest?.modeBefore ?? newFileMode();
+    return { now: wanted, wanted, isChanged: false };
+  }
+  let wanted = now;
+  for (const { record } of changes) {
+    if (record.mode === wanted) wanted = record.modeBefore ?? wanted;
+  }
+  return { now, wanted, isChanged: now !== wanted };
+}
+
+/**
+ * How a file gets its text: by its editor, where one has it open or only VS Code can write it, and
+ * otherwise on the disk, with its mode.
+ */
+async function giveText(
+  wanted: WantedText,
+  realPath: string,
+  mode: PlannedMode | undefined,
+): Promise<Pick<PlannedFile, "wanted" | "state" | "baselines">> {
+  const { file, newText, newBytes, baselines } = wanted;
+  const { target, exists, encoding } = file;
+  const isOnDisk = target.scheme === "file" && !file.unsaved;
+  const isShown = (): boolean =>
+    exists && findOpenDocument(vscode.Uri.parse(target.uri, true)) !== undefined;
+  const place = { uri: target.uri, path: target.shown, realPath, names: target.names, encoding };
+  if (isOnDisk && (newText === null || !isShown())) {
+    const now = mode?.now ?? newFileMode();
+    const bytes =
+      newText === null ? undefined : (newBytes ?? (await encodeWholeFile(newText, encoding)));
+    const before = exists ? { bytes: file.bytes, mode: now } : null;
+    const after = bytes === undefined ? null : { bytes, mode: mode?.wanted ?? now };
+    return { state: { ...place, before, after }, baselines };
+  }
+  return { wanted, ...giveMode(file, realPath, newText === null ? undefined : mode) };
+}
+
+/** How a file that keeps its bytes gets its mode. */
+function giveMode(
+  { target, encoding, ...file }: ExistingFile | NewFile,
+  realPath: string,
+  mode: PlannedMode | undefined,
+): Pick<PlannedFile, "state"> {
+  if (mode?.isChanged !== true || !file.exists) return {};
+  const { bytes } = file;
+  const place = { uri: target.uri, path: target.shown, realPath, names: target.names, encoding };
+  const before = { bytes, mode: mode.now };
+  return { state: { ...place, before, after: { bytes, mode: mode.wanted } } };
 }
 
 /**
@@ -99,22 +179,29 @@ export async function planTextBack(
 ): Promise<PlannedFile> {
   const { target, text, newText, baseline, isByteExact, hunks } = wanted;
   const path = target.shown;
+  const { realPath, reason } = await findTextPlace(target, [path], services);
+  if (reason !== undefined) return leaveFor(path, of, reason);
   const loaded = await services.loadEditableFileOrNew(target, { withDocument: false });
   if (!loaded.ok) return leaveFile(path, of, loaded.failure);
   const file = loaded.value;
   const isStale = (await readCurrent(file, isByteExact)) !== text;
-  if (isStale) return leaveFile(path, of, { code: "stale", path });
+  if (isStale) return leaveFor(path, of, "changedSince");
   if (await isReadOnly(file)) return leaveFile(path, of, { code: "readOnlyFile", path });
   const result = await findResult(file, newText, { isByteExact }, services);
   const baselines = await encodeBaselines(baseline, baseline, { ...file, isByteExact });
-  return { path, hunks, left: [], leftIds: [], wanted: { file, ...result, baselines } };
+  const given = await giveText(
+    { file, ...result, baselines },
+    realPath,
+    await planMode(target, []),
+  );
+  return { path, ids: of, hunks, left: [], leftIds: [], ...given };
 }
 
 async function encodeBaselines(
   before: string | null,
   after: string | null,
   format: TextFormat,
-): Promise<WantedFile["baselines"]> {
+): Promise<WantedText["baselines"]> {
   const encode = async (text: string | null): Promise<Uint8Array | null> =>
     text === null ? null : encodeText(text, format);
   return { before: await encode(before), after: await encode(after) };
@@ -204,7 +291,7 @@ async function findResult(
     isByteExact,
   }: { readonly oldest?: FileRecord | undefined; readonly isByteExact: boolean },
   { history }: PlanServices,
-): Promise<Pick<WantedFile, "newText" | "newBytes">> {
+): Promise<Pick<WantedText, "newText" | "newBytes">> {
   if (newText === null) return { newText };
   const isSameEncoding = isByteExact || !file.exists || oldest?.encoding === file.encoding;
   const key = isSameEncoding ? (oldest?.before ?? null) : null;

@@ -1,16 +1,17 @@
+import * as vscode from "vscode";
 import type { FileRecord, HistoryEntry } from "../../core/history/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
-import { readWholeState } from "../../files/states/index.ts";
+import { newFileMode, readFileState } from "../../files/states/index.ts";
 import type { LeftFile } from "../../toolkit/confirmation/index.ts";
-import { orThrow } from "../../toolkit/failureError.ts";
-import { decodeText } from "../documents/index.ts";
-import { applyFiles, type WantedFile } from "./applyFiles.ts";
-import type { FoundChange } from "../history/index.ts";
+import { FailureError, orThrow } from "../../toolkit/failureError.ts";
+import { decodeText, findOpenDocument } from "../documents/index.ts";
+import type { ChangedState } from "../history/index.ts";
+import { applyFiles, type WantedText } from "./applyFiles.ts";
 import { type InterruptedFile, isHalfDone, judgeFiles } from "./judgeInterrupted.ts";
-import { findModeOf, placeOfWhole, type PlannedFile } from "./planWholeUndo.ts";
+import { placeOf, type PlannedFile } from "./planStateUndo.ts";
 import type { RecoveryAnswer, UndoAnswer, UndoServices } from "./undoableHistory.ts";
 import { rollBackEntry } from "./undoEntries.ts";
-import { planInPortions } from "./undoInPortions.ts";
+import { planInPortions, wantedOf } from "./undoInPortions.ts";
 
 /**
  * See `UndoableHistory.recover`. Afterwards it is an ordinary entry of all files that hold something of it;
@@ -68,41 +69,48 @@ async function restoreContents(
 ): Promise<void> {
   if (records.length === 0) return;
   const settings = services.readSettings();
-  const { readContent } = services.history;
+  const { readContent, readSide } = services.history;
   const readOrThrow = async (key: string | null): Promise<Uint8Array | null> =>
     key === null ? null : orThrow(await readContent(key));
-  const planWhole = async (record: FileRecord, target: ResolvedPath): Promise<FoundChange> => {
-    const bytes = await readOrThrow(record[side]);
-    const realPath = await placeOfWhole(target);
-    const before = await readWholeState(realPath);
-    const after = bytes && { bytes, mode: findModeOf(record, side, before) };
+  const planState = async (record: FileRecord, target: ResolvedPath): Promise<ChangedState> => {
+    const { realPath } = await placeOf(target, [record.path], services);
+    const before = realPath === undefined ? undefined : await readFileState(realPath);
+    const after = await readSide(record, side, before?.mode ?? newFileMode());
+    if (realPath === undefined || before === undefined || after === undefined)
+      throw new FailureError({ code: "historyDamaged", path: record.path });
     return { ...record, names: target.names, realPath, before, after };
   };
-  const planText = async (record: FileRecord, target: ResolvedPath): Promise<WantedFile> => {
+  const planText = async (record: FileRecord, target: ResolvedPath): Promise<WantedText> => {
     const options = { withDocument: false };
     const file = orThrow(await services.loadEditableFileOrNew(target, options));
     const newBytes = await readOrThrow(record[side]);
-    const { baselineBefore = record.before, baseline = record.before } = record;
-    const baselines = {
-      before: await readOrThrow(baseline),
-      after: await readOrThrow(side === "before" ? baselineBefore : baseline),
-    };
+    const baselines = await readBaselines(record);
     if (newBytes === null) return { file, newText: null, baselines };
     const newText = await decodeText(newBytes, { ...record, isByteExact: false });
     return { file, newText, newBytes, baselines };
   };
+  const readBaselines = async (record: FileRecord): Promise<WantedText["baselines"]> => {
+    const { baselineBefore = record.before, baseline = record.before } = record;
+    return {
+      before: await readOrThrow(baseline),
+      after: await readOrThrow(side === "before" ? baselineBefore : baseline),
+    };
+  };
   const kind = side === "before" ? "undo" : "redo";
   const facts = { tool: `linewise.${kind}Edit`, approval: "command", kind } as const;
-  const plan = async (record: FileRecord): Promise<Pick<PlannedFile, "wanted" | "whole">> => {
+  const plan = async (
+    record: FileRecord,
+  ): Promise<Pick<PlannedFile, "wanted" | "state" | "baselines">> => {
     const target = orThrow(await services.resolvePath(record.uri, settings));
-    if (record.isWhole === true) return { whole: await planWhole(record, target) };
-    return { wanted: await planText(record, target) };
+    if (record.isWhole === true) return { state: await planState(record, target) };
+    const isShown = findOpenDocument(vscode.Uri.parse(target.uri, true)) !== undefined;
+    if (isShown || target.scheme !== "file") return { wanted: await planText(record, target) };
+    return { state: await planState(record, target), baselines: await readBaselines(record) };
   };
   await planInPortions(records, plan, async (planned) => {
-    const wholes = planned.flatMap(({ whole }) => whole ?? []);
-    const others = { wholes, modes: new Map(), folders: [] };
-    const wanted = planned.flatMap((file) => file.wanted ?? []);
-    await applyFiles(wanted, facts, services, [], others);
+    const { left } = await applyFiles(wantedOf(planned), facts, services);
+    const [first] = left;
+    if (first !== undefined) throw new Error(`${first.path}: ${first.reason}`);
     return true;
   });
 }

@@ -2,8 +2,8 @@ import * as vscode from "vscode";
 import {
   canBeUndone,
   type EntryState,
+  fileRecordsOf,
   findEntryStates,
-  recordsOf,
   type StoredEntry,
 } from "../../core/history/index.ts";
 import type { JournalState } from "../../files/history/index.ts";
@@ -26,7 +26,7 @@ export function showStored(
   states: ReadonlyMap<number, EntryState>,
 ): ShownEntry {
   const state = states.get(stored.id) ?? "applied";
-  return { entry: stored.read(), files: recordsOf(stored), state };
+  return { entry: stored.read(), files: fileRecordsOf(stored), state };
 }
 
 /** The requests for which agents changed something, newest first. */

@@ -3,21 +3,23 @@ import {
   type FileRecord,
   findPlace,
   type LatestRecords,
-  type ModeChange,
-  planModeUndo,
   recordsOf,
   type StoredEntry,
 } from "../../core/history/index.ts";
 import type { JournalState } from "../../files/history/index.ts";
-import { findMode, holdsNoFiles } from "../../files/states/index.ts";
-import type { LeftPart, UndoSummary } from "../../toolkit/confirmation/index.ts";
+import type { LeftPart } from "../../toolkit/confirmation/index.ts";
 import { explainFailure } from "../explain/index.ts";
-import type { OtherChanges } from "../history/index.ts";
 import type { UndoAnswer, UndoServices } from "./undoableHistory.ts";
 import { describeInterrupted, findUndone, type UndoneEntries } from "./undoableEntries.ts";
 import { planFileUndo } from "./planFileUndo.ts";
-import type { ChangedFile, FileChangeOf, PlannedFile } from "./planWholeUndo.ts";
+import {
+  type ChangedFile,
+  type FileChangeOf,
+  leaveFor,
+  type PlannedFile,
+} from "./planStateUndo.ts";
 import { holdFiles, undoInPortions } from "./undoInPortions.ts";
+import { findBlockedFolders, findForbidden, orderFiles } from "./undoLaw.ts";
 
 export interface UndoRequest {
   readonly ids: readonly number[];
@@ -65,61 +67,33 @@ async function undoFound(
 ): Promise<UndoAnswer> {
   const { files, left } = await findFiles(entries, state, services);
   const targets = files.map(({ target }) => target);
+  const reasonFor = findForbidden(files);
   const answer = await holdFiles(targets, services, async () => {
-    const folders = await planFolders(entries, services);
-    const alone = files.length > 0 ? {} : { alone: await planAlone(folders, services) };
+    const findAbove = await findBlockedFolders(files, services);
     const facts = { tool: `linewise.${kind}Edit`, kind, of: entries.map(({ id }) => id) };
     const own = areAllOwn(entries) ? { madeBy: "person" as const } : {};
-    const undoing = { facts: { ...facts, ...own }, folders, ...alone, isDryRun };
-    const plan = (
+    const undoing = { facts: { ...facts, ...own }, isDryRun };
+    const plan = async (
       file: FoundFile,
       { files: newest, recordsOf }: LatestRecords,
     ): Promise<PlannedFile> => {
-      const { uri } = file;
-      return planFileUndo({ ...file, latest: newest.get(uri), records: recordsOf(uri) }, services);
+      const { uri, target, changes } = file;
+      const reason = reasonFor(file);
+      const ids = changes.map(({ entry }) => entry.id);
+      if (reason !== undefined) return leaveFor(target.shown, ids, reason);
+      const known = { above: findAbove(uri), latest: newest.get(uri), records: recordsOf(uri) };
+      return planFileUndo({ ...file, ...known }, services);
     };
-    return undoInPortions(files, plan, undoing, services);
+    return undoInPortions(orderFiles(files), plan, undoing, services);
   });
-  return { ...answer, left: [...answer.left, ...left, ...interrupted.flatMap(leftOf)] };
+  const others = [...entries.flatMap(listNotCovered), ...interrupted.flatMap(leftOf)];
+  return { ...answer, left: [...answer.left, ...left, ...others] };
 }
 
-/** What becomes of folders that the entries made or removed. One that is not empty stays. */
-async function planFolders(
-  entries: readonly StoredEntry[],
-  { resolvePath, readSettings }: UndoServices,
-): Promise<OtherChanges["folders"]> {
-  const byUri = new Map<string, ModeChange[]>();
-  for (const { uri, ...modes } of entries.flatMap((entry) => entry.read().folders ?? [])) {
-    byUri.set(uri, [...(byUri.get(uri) ?? []), modes]);
-  }
-  const settings = readSettings();
-  const planned = await mapConcurrently([...byUri], async ([uri, changes]) => {
-    const target = await resolvePath(uri, settings);
-    if (!target.ok || target.value.scheme !== "file") return [];
-    const { realPath } = target.value;
-    const modeBefore = await findMode(realPath);
-    const mode = planModeUndo(changes, modeBefore);
-    return mode === modeBefore ? [] : [{ uri, realPath, modeBefore, mode }];
-  });
-  return planned.flat();
-}
-
-/** Of entries that changed no files: a folder that has some now stays. */
-async function planAlone(
-  folders: OtherChanges["folders"],
-  { showPath }: UndoServices,
-): Promise<UndoSummary> {
-  const stay = await mapConcurrently(
-    folders,
-    async ({ realPath, mode }) => mode === undefined && !(await holdsNoFiles(realPath)),
-  );
-  const paths = folders.map(({ uri }) => showPath(uri));
-  return {
-    undone: paths.filter((_, index) => !stay[index]).map((path) => ({ path, hunks: 1 })),
-    left: paths
-      .filter((_, index) => stay[index])
-      .map((path) => ({ path, reason: "there are files in it now" })),
-  };
+/** What else a call may have changed stays as it is. */
+function listNotCovered(entry: StoredEntry): readonly LeftPart[] {
+  const { notCovered = [] } = entry.read();
+  return notCovered.map(({ what: path, reason }) => ({ path, reason }));
 }
 
 function areAllOwn(entries: readonly StoredEntry[]): boolean {
@@ -151,12 +125,14 @@ async function findFiles(
     }
   }
   const settings = services.readSettings();
-  const left: LeftPart[] = [];
   const found = await mapConcurrently([...byUri], async ([uri, changes]) => {
     const target = await services.resolvePath(uri, settings);
-    if (target.ok) return { uri, target: target.value, changes };
-    left.push({ path: services.showPath(uri), reason: explainFailure(target.failure) });
-    return undefined;
+    if (target.ok) return { file: { uri, target: target.value, changes } };
+    const reason = explainFailure(target.failure);
+    return { left: { path: services.showPath(uri), reason } };
   });
-  return { files: found.filter((file) => file !== undefined), left };
+  return {
+    files: found.flatMap(({ file }) => file ?? []),
+    left: found.flatMap(({ left }) => left ?? []),
+  };
 }

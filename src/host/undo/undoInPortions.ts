@@ -1,20 +1,18 @@
 import { mapConcurrently } from "../../core/async.ts";
 import type { LatestRecords } from "../../core/history/index.ts";
 import { lockKeysOf, type ResolvedPath } from "../../core/path/index.ts";
-import type { LeftPart, UndonePart, UndoSummary } from "../../toolkit/confirmation/index.ts";
+import type { LeftPart, UndonePart } from "../../toolkit/confirmation/index.ts";
 import { FailureError, orThrow } from "../../toolkit/failureError.ts";
 import { explainFailure } from "../explain/index.ts";
-import type { EntryFacts, JudgedFile, JudgeFacts, OtherChanges } from "../history/index.ts";
-import { applyFiles } from "./applyFiles.ts";
-import type { PlannedFile } from "./planWholeUndo.ts";
+import type { EntryFacts, JudgedFile, JudgeFacts } from "../history/index.ts";
+import { type AppliedFiles, applyFiles, type WantedFiles } from "./applyFiles.ts";
+import type { PlannedFile } from "./planStateUndo.ts";
+import { keepFullFolders } from "./undoLaw.ts";
 import type { UndoAnswer, UndoServices } from "./undoableHistory.ts";
 
 /** How an undo of files is recorded, and what it does besides. */
 export interface RecordedUndo {
   readonly facts: JudgeFacts & Pick<EntryFacts, "madeBy"> & { readonly kind: "undo" | "redo" };
-  readonly folders?: OtherChanges["folders"];
-  /** What is undone if there are no files. */
-  readonly alone?: UndoSummary;
   /** Only says what would be done. */
   readonly isDryRun?: boolean;
 }
@@ -42,81 +40,93 @@ export async function holdFiles<Done>(
 export async function undoInPortions<File extends { readonly target: ResolvedPath }>(
   files: readonly File[],
   plan: (file: File, latest: LatestRecords) => Promise<PlannedFile>,
-  { facts, folders = [], alone = nothingUndone, isDryRun = false }: RecordedUndo,
+  { facts, isDryRun = false }: RecordedUndo,
   services: UndoServices,
 ): Promise<UndoAnswer> {
-  const undone = [...alone.undone];
-  const left: LeftPart[] = [...alone.left];
+  const undone: UndonePart[] = [];
+  const left: LeftPart[] = [];
   const leftIds = new Set(facts.inPart);
+  const removed = new Set<string>();
   let entry: number | undefined;
   // A call that held the files until now may have left more to review.
   let latest = await services.history.latest();
   await planInPortions(
     files,
     (file) => plan(file, latest),
-    async (planned, later) => {
-      const parts = planned.flatMap(describeUndone);
+    async (all, later) => {
+      const planned = await keepFullFolders(all, removed);
       left.push(...planned.flatMap((file) => file.left));
       for (const id of planned.flatMap((file) => file.leftIds)) leftIds.add(id);
-      const isLast = later.length === 0;
-      const inPart = isLast ? [...leftIds] : facts.of;
-      const foldersNow = isLast ? folders : [];
-      const isAny = parts.length > 0 || (undone.length > 0 && foldersNow.length > 0);
-      if (isAny && !isDryRun) {
-        try {
-          entry = await carryOut(planned, { ...facts, inPart }, foldersNow, services);
-        } catch (error) {
-          if (entry === undefined || !(error instanceof FailureError)) throw error;
-          const reason = explainFailure(error.failure);
-          const paths = [...parts, ...later.map(({ target }) => ({ path: target.shown }))];
-          left.push(...paths.map(({ path }) => ({ path, reason })));
-          return false;
-        }
-        latest = await services.history.latest();
+      const parts = planned.flatMap(describeUndone);
+      if (parts.length === 0 || isDryRun) {
+        undone.push(...parts);
+        return true;
       }
-      undone.push(...parts);
+      const inPart = later.length === 0 ? [...leftIds] : facts.of;
+      try {
+        const done = await carryOut(planned, { ...facts, inPart }, services);
+        entry = done.entryId;
+        left.push(...done.left);
+        const stayed = new Set(done.left.map(({ path }) => path));
+        undone.push(...parts.filter(({ path }) => !stayed.has(path)));
+      } catch (error) {
+        if (entry === undefined || !(error instanceof FailureError)) throw error;
+        const reason = explainFailure(error.failure);
+        const paths = [...parts, ...later.map(({ target }) => ({ path: target.shown }))];
+        left.push(...paths.map(({ path }) => ({ path, reason })));
+        return false;
+      }
+      latest = await services.history.latest();
       return true;
     },
   );
   return { entry: entry === undefined ? undefined : `e${entry}`, undone, left };
 }
 
-const nothingUndone: UndoSummary = { undone: [], left: [] };
-
 function describeUndone({
   path,
   hunks,
   wanted,
   judged,
-  whole,
+  state,
 }: PlannedFile): readonly UndonePart[] {
-  if ([wanted, judged, whole].every((each) => each === undefined)) return [];
-  const isDeleted = wanted?.newText === null || whole?.after === null;
+  if ([wanted, judged, state].every((each) => each === undefined)) return [];
+  const isDeleted = wanted?.newText === null || state?.after === null;
   return [{ path, hunks, ...(isDeleted && { isDeleted }) }];
 }
 
 async function carryOut(
   planned: readonly PlannedFile[],
   facts: RecordedUndo["facts"],
-  folders: OtherChanges["folders"],
   services: UndoServices,
-): Promise<number | undefined> {
-  const wanted = planned.flatMap((file) => file.wanted ?? []);
-  const judged: readonly JudgedFile[] = planned.flatMap((file) => file.judged ?? []);
-  const wholes = planned.flatMap((file) => file.whole ?? []);
-  const modes = new Map(
-    planned.flatMap(({ wanted: text, modes: changed }) =>
-      text && changed ? [[text.file.target.uri, changed] as const] : [],
+): Promise<Partial<AppliedFiles> & Pick<AppliedFiles, "left">> {
+  const kept = planned.flatMap((file) => file.judged ?? []);
+  const wanted = wantedOf(planned, kept);
+  if (wanted.texts.length + wanted.states.length > 0)
+    return applyFiles(wanted, { ...facts, approval: "command" }, services);
+  const { entryId } = orThrow(await services.history.keep(kept, facts));
+  return { ...(entryId !== undefined && { entryId }), left: [] };
+}
+
+/** What applying plans needs of them. */
+export function wantedOf(
+  planned: readonly Pick<PlannedFile, "wanted" | "state" | "baselines">[],
+  kept: readonly JudgedFile[] = [],
+): WantedFiles {
+  return {
+    texts: planned.flatMap((file) => file.wanted ?? []),
+    states: planned.flatMap((file) => file.state ?? []),
+    baselines: new Map(
+      planned.flatMap(({ state, baselines }) =>
+        state && baselines ? [[state.uri, baselines] as const] : [],
+      ),
     ),
-  );
-  if (judged.length > 0 && wanted.length + wholes.length === 0)
-    return orThrow(await services.history.keep(judged, facts)).entryId;
-  const others = { wholes, modes, folders };
-  return applyFiles(wanted, { ...facts, approval: "command" }, services, judged, others);
+    kept,
+  };
 }
 
 /** The contents that the plan of a file holds. */
-type Contents = Pick<PlannedFile, "wanted" | "judged" | "whole">;
+type Contents = Pick<PlannedFile, "wanted" | "judged" | "state">;
 
 /** In bytes, and in UTF-16 units of texts. What is being read comes on top. */
 const maxHeld = 64 << 20;
@@ -157,12 +167,12 @@ async function planPortion<File, Plan extends Contents>(
   return planned.filter((each) => each !== undefined);
 }
 
-function sizeOf({ wanted, judged, whole }: Contents): number {
+function sizeOf({ wanted, judged, state }: Contents): number {
   const { file, newText, newBytes, baselines } = wanted ?? {};
   const { text, baselineBefore, baseline } = judged?.kept ?? {};
   const held = [
     ...[file?.text, file?.bytes, newText, newBytes, baselines?.before, baselines?.after],
-    ...[text, baselineBefore, baseline, whole?.before?.bytes, whole?.after?.bytes],
+    ...[text, baselineBefore, baseline, state?.before?.bytes, state?.after?.bytes],
   ];
   return held.reduce((sum, each) => sum + (each?.length ?? 0), 0);
 }

@@ -74,6 +74,12 @@ const reasons: Readonly<Record<LeftReason, string>> = {
   fileGone: "the file has been deleted or moved since",
   fileChanged: "the file was created by this edit and has changed since",
   fileExists: "a file has been created there since",
+  changedSince: "it has changed since",
+  folderNotEmpty: "there are files in it now",
+  contentsNotKept: "its contents were not kept",
+  behindLink: "a link is in its way now",
+  outside: "it is outside the workspace now",
+  allThatIsLeft: "it may be all that is left of a file whose contents were not kept",
 };
 
 export function describeLeftHunk(path: string, { lines, reason }: LeftHunk): LeftPart {

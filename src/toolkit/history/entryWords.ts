@@ -1,10 +1,11 @@
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
-import type {
-  ApprovalKind,
-  EntrySource,
-  EntryState,
-  FileRecord,
-  HistoryEntry,
+import {
+  type ApprovalKind,
+  type EntrySource,
+  type EntryState,
+  type FileRecord,
+  type HistoryEntry,
+  isFolderRecord,
 } from "../../core/history/index.ts";
 import { elideMiddle } from "../../core/lines/index.ts";
 import { baseName } from "../../core/path/index.ts";
@@ -13,7 +14,7 @@ import { count } from "../explain/index.ts";
 /** An entry and its state now. */
 export interface ShownEntry {
   readonly entry: HistoryEntry;
-  /** The changes that were carried out. */
+  /** The changes of files and links that were carried out. */
   readonly files: readonly FileRecord[];
   readonly state: StateNow;
 }
@@ -26,7 +27,7 @@ const maxNameCharacters = 60;
 /** The change in a few words: "Edited notes.txt", "Replaced in 3 files". Plain text. */
 export function labelEntry({ entry, files }: ShownEntry): string {
   if (entry.kind === "mark") return nameMark(entry);
-  const { folders = [] } = entry;
+  const folders = entry.files.filter(isFolderRecord);
   const isOfFolders = files.length === 0 && folders.length > 0;
   const name = isOfFolders ? count(folders.length, "folder") : nameChanged(files);
   return `${verbOf(entry, files)} ${name}`;

@@ -44,7 +44,7 @@ export const settings = {
     scope: "application",
     default: true,
     description:
-      "Show what agents changed until you keep or undo it: in the editor, with **Keep** and **Undo** above each change, in the Source Control view under **Agent Edits**, in the status bar, and as a badge on files. Your own changes are not part of it. If this is off, you can still undo every edit with **Linewise: Show Edit History**.",
+      "Show what agents changed until you keep or undo it: in the editor, with **Keep** and **Undo** above each change, in the Source Control view under **Agent Edits**, in the status bar, and as a badge on files. Lines of your own are not part of it. If this is off, you can still undo every edit with **Linewise: Show Edit History**.",
   },
   record: {
     section: "approval",

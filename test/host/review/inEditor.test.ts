@@ -105,6 +105,48 @@ describe("the review in the editor, in a real VS Code", () => {
     assert.equal(await readText(uri), textWith(5));
   });
 
+  it("has again what the editor's own undo brings back, with what is typed then", async () => {
+    const uri = await editFile("again.txt", 3);
+    await openEditor(uri);
+    const [, undoLens] = await waitForLenses(uri, 3);
+    await click(undoLens);
+    await waitForLenses(uri, 0);
+    assert.equal(await undo(uri), textWith(3));
+    await waitForLenses(uri, 3);
+    await typeAtStart(uri, "mine\n");
+    await waitUntil(async () => (await lensesOf(uri)).map(titleOf)[0] === "4 Keep");
+  });
+
+  it("goes on in the diff of several files, which shows those that are left, until the last one", async () => {
+    const paths = ["several/a.txt", "several/b.txt", "several/c.txt"];
+    const uris: vscode.Uri[] = [];
+    for (const path of paths) uris.push(await editFile(path, 10));
+    const [a, b, c] = uris;
+    assert.ok(a && b && c);
+    for (const uri of uris) await waitForLenses(uri, 3);
+    const readTabs = (): string =>
+      vscode.window.tabGroups.all
+        .flatMap(({ tabs }) => tabs)
+        .map(({ label }) => label)
+        .join();
+    const waitForTabs = (labels: string) =>
+      waitUntil(() => Promise.resolve(readTabs() === labels), readTabs);
+    await run("linewise.review");
+    await waitForTabs("Agent Edits to Review (3 files)");
+    await vscode.commands.executeCommand("workbench.action.keepEditor");
+    await click((await waitForLenses(b, 3))[0]);
+    await waitForTabs("Agent Edits to Review (2 files)");
+    await waitForCursor(c, 10);
+    await pause();
+    await run("linewise.undoHunk");
+    await waitForTabs("a.txt (Before Agent ↔ Now)");
+    await waitForCursor(a, 10);
+    for (const path of paths.slice(1)) await editFile(path, 20);
+    await run("linewise.review");
+    await run("linewise.keepAll");
+    await waitUntil(() => Promise.resolve(!readTabs().includes("Agent Edits")), readTabs);
+  });
+
   it("steps through the changes of all files, and on to the next file when one is decided", async () => {
     const [a, b] = [await editFile("step/a.txt", 10, 20), await editFile("step/b.txt", 30)];
     await openEditor(a);

@@ -161,6 +161,12 @@ describe("the review in a real VS Code", () => {
     await assert.rejects(run("linewise.keepAll"), /There is nothing to review\./);
   });
 
+  for (const command of ["linewise.review", "linewise.keepFile", "linewise.undoFile"]) {
+    it(`says in a sentence that ${command} was given no address of a file`, async () => {
+      await assert.rejects(run(command, "x"), /^Error: “x” is no address of a file, such as /);
+    });
+  }
+
   it("keeps what one call did by its item of the view, and nothing else", async () => {
     for (const name of ["review/d.txt", "review/e.txt"]) await writeFile(name, text);
     const [answer = ""] = await replaceLine("review/d.txt", 1, "ONE");

@@ -111,7 +111,8 @@ export type ProgramLine =
   | { readonly kind: "ready" }
   | ({ readonly kind: "undone" } & UndonePeaks)
   | { readonly kind: "mixed"; readonly counts: MixCounts }
-  | { readonly kind: "told" };
+  | { readonly kind: "told" }
+  | { readonly kind: "case"; readonly problem?: string };
 
 /** What an undo of many files took. */
 export interface UndonePeaks {

@@ -239,7 +239,7 @@ async function editAsOurs(
   const bytes = file.exists ? file.bytes : null;
   const wanted = { file, newText, baselines: { before: bytes, after: bytes } };
   await applyFiles(
-    [wanted],
+    { texts: [wanted], states: [], baselines: new Map(), kept: [] },
     { tool: "linewise_write_file", approval: "notAsked", kind: "edit" },
     services,
   );

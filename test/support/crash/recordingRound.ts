@@ -11,12 +11,12 @@ import { guessEncoding } from "../../../src/host/documents/index.ts";
 import { createSecretTest } from "../../../src/host/history/index.ts";
 import { createCallNotes } from "../../../src/host/recorder/callNotes.ts";
 import { type CallRecorder, createRecorder } from "../../../src/host/recorder/createRecorder.ts";
-import { pathBelow } from "../../../src/host/recorder/openCall.ts";
+import { pathBelow } from "../../../src/host/recorder/rootBefore.ts";
 import type {
   PersonChange,
-  RecordedFile,
-  RecordedRoot,
+  FilePlace,
   RecorderServices,
+  WorkspaceRoot,
 } from "../../../src/host/recorder/recorderServices.ts";
 import { searchWorkerUrl } from "../notation/searchRequest.ts";
 import { type OpenedHistory, openHistory } from "./historyOnDisk.ts";
@@ -24,7 +24,7 @@ import { type OpenedHistory, openHistory } from "./historyOnDisk.ts";
 export interface Round {
   readonly folder: string;
   /** The folders of the workspace. */
-  readonly roots: RecordedRoot[];
+  readonly roots: WorkspaceRoot[];
   readonly services: OpenedHistory;
   readonly recorder: CallRecorder;
   readonly recorderServices: RecorderServices;
@@ -45,7 +45,7 @@ export function openRound(top: string, overrides: Partial<RecorderServices> = {}
   writeFileSync(join(folder, ".gitignore"), "ignored/\n");
   const services = openHistory(folder, join(base, "history"), (message) => assert.fail(message));
   let tell: (change: PersonChange) => void = () => undefined;
-  const place = (path: string): RecordedFile => ({
+  const place = (path: string): FilePlace => ({
     uri: pathToFileURL(join(folder, path)).href,
     path,
     realPath: join(folder, path),
@@ -60,7 +60,7 @@ export function openRound(top: string, overrides: Partial<RecorderServices> = {}
     placeFile: place,
     pathOf,
   };
-  const roots: RecordedRoot[] = [root];
+  const roots: WorkspaceRoot[] = [root];
   const platform = { isCaseSensitive: true, backslashSeparates: false };
   const notesFolder = join(base, "notes");
   const recorderServices: RecorderServices = {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import * as nodeModule from "node:module";
 import { createInterface } from "node:readline";
-import { applyFiles, type WantedFile } from "../../../src/host/undo/applyFiles.ts";
+import { applyFiles, type WantedText } from "../../../src/host/undo/applyFiles.ts";
 import { reportInterrupted } from "../../../src/host/undo/reportInterrupted.ts";
 import { FailureError, orThrow } from "../../../src/toolkit/failureError.ts";
 import {
@@ -55,15 +55,17 @@ async function step(from: Version, to: Version, work: () => Promise<number>): Pr
 
 async function edit(to: Version): Promise<number> {
   const settings = services.readSettings();
-  const wanted = await Promise.all(
-    files.map(async (each): Promise<WantedFile> => {
+  const texts = await Promise.all(
+    files.map(async (each): Promise<WantedText> => {
       const target = orThrow(await services.resolvePath(each.path, settings));
       const file = orThrow(await services.loadEditableFileOrNew(target, {}));
       const before = file.exists ? file.bytes : null;
       return { file, newText: textOf(each, to), baselines: { before, after: before } };
     }),
   );
-  return applyFiles(wanted, { tool: "linewise_replace_in_file", approval: "chat" }, services);
+  const wanted = { texts, states: [], baselines: new Map(), kept: [] };
+  const facts = { tool: "linewise_replace_in_file", approval: "chat" } as const;
+  return (await applyFiles(wanted, facts, services)).entryId;
 }
 
 async function undo(ids: readonly number[], kind: "undo" | "redo"): Promise<number> {

@@ -57,10 +57,10 @@ export function createFakeReview(): FakeReview {
 
   function append(entry: Omit<HistoryEntry, "timeMs" | "approval" | "id">, isDone = true): number {
     const id = (entries.at(-1)?.id ?? 0) + 1;
-    const { kind, of } = entry;
+    const { kind, of, inPart } = entry;
     const whole: HistoryEntry = { ...entry, id, timeMs: 0, approval: "chat" };
     const outcome = isDone ? ({ id, result: "done" } as const) : undefined;
-    const stored = { id, kind, of, read: () => whole, outcome, isUnderWay: !isDone };
+    const stored = { id, kind, of, inPart, read: () => whole, outcome, isUnderWay: !isDone };
     entries = [...entries, stored];
     if (isDone) for (const record of entry.files) newest.set(record.uri, { record, id });
     return id;

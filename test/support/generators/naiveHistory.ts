@@ -125,6 +125,10 @@ interface NaiveMove {
   /** The lines that came in place of a hunk's, or next to them. */
   readonly cameTo: (hunk: NaiveHunk) => readonly string[];
   readonly isAgents: (line: string) => boolean;
+  /** Whether others made a line out of an agent's. */
+  readonly isAltered: (line: string, hunk: NaiveHunk) => boolean;
+  /** Whether an undo brought back a line that was an agent's. */
+  readonly isBack: (line: string) => boolean;
 }
 
 /**
@@ -153,15 +157,39 @@ export function moveBaseline(
       ({ at, count, lines }) =>
         lines.includes(line) && hunks.some((hunk) => replacesAgents(hunk, at, count)),
     );
+  const isUndo = found !== undefined;
+  const isAltered = (line: string, hunk: NaiveHunk): boolean =>
+    !isUndo &&
+    changes.some((change) => change.lines.includes(line) && altersLine(change, line, hunk, old));
   const isAgents = (line: string): boolean =>
-    old.includes(line) ? !baseline.includes(line) : isBack(line);
+    old.includes(line)
+      ? !baseline.includes(line)
+      : isBack(line) || hunks.some((hunk) => isAltered(line, hunk));
   const before: string[][] = [...now, ""].map(() => []);
-  const move: NaiveMove = { old, now, isUndo: found !== undefined, cameTo, isAgents };
+  const move: NaiveMove = { old, now, isUndo, cameTo, isAgents, isAltered, isBack };
   for (const hunk of hunks) placeRemoved(hunk, move, before);
   return before.flatMap((lines, at) => {
     const line = now[at];
     return line === undefined || isAgents(line) ? lines : [...lines, line];
   });
+}
+
+/** Of a line that a formatter altered, the same as before. */
+export function nameOf(line: string): string {
+  return line.trimEnd().replace(/;$/, "");
+}
+
+/** Whether a change made a line out of one of a hunk, and not what the hunk had removed. */
+function altersLine(
+  { at, count }: NaiveHunk,
+  line: string,
+  hunk: NaiveHunk,
+  old: readonly string[],
+): boolean {
+  const [start, end] = [Math.max(at, hunk.at), Math.min(at + count, hunk.at + hunk.count)];
+  const replaced = old.slice(start, Math.max(start, end));
+  const isThere = replaced.some((each) => nameOf(each) === nameOf(line));
+  return isThere && !hunk.lines.some((each) => isSameLine(each, line));
 }
 
 /** Whether a change takes a line of agents, or adds lines at a hunk. */
@@ -174,12 +202,14 @@ function replacesAgents(hunk: NaiveHunk, at: number, count: number): boolean {
 /** @param before For each line now, those before it: here the hunk's are added. */
 function placeRemoved(
   hunk: NaiveHunk,
-  { old, now, isUndo, cameTo, isAgents }: NaiveMove,
+  { old, now, isUndo, cameTo, isAgents, isAltered, isBack }: NaiveMove,
   before: readonly string[][],
 ): void {
   const came = cameTo(hunk);
-  const inPlace = [...old.slice(hunk.at, hunk.at + hunk.count), ...came];
-  const first = now.findIndex((line) => isAgents(line) && inPlace.includes(line));
+  const stayed = old.slice(hunk.at, hunk.at + hunk.count);
+  const isInPlace = (line: string): boolean =>
+    stayed.includes(line) || (came.includes(line) && isBack(line)) || isAltered(line, hunk);
+  const first = now.findIndex((line) => isAgents(line) && isInPlace(line));
   const isPlace = hunk.count === 0 || (first < 0 && isUndo);
   const place = isPlace ? placeOf(hunk.at, old, now, isUndo) : first;
   if (place < 0) return;

@@ -15,6 +15,7 @@ import { createFileReviews, type FileReviews } from "../../../src/host/review/fi
 import { readTextNow } from "../../../src/host/review/readText.ts";
 import { createReviewActions, type ReviewActions } from "../../../src/host/review/reviewActions.ts";
 import type { Settings } from "../../../src/toolkit/manifest/index.ts";
+import { nameOf } from "../generators/naiveHistory.ts";
 import {
   areSame,
   carryNaively,
@@ -57,7 +58,7 @@ export class MixedHistory {
   readonly records = new Map<number, ReadonlyMap<MixedFile, NaiveRecord>>();
   readonly settings: MixSettings;
   readonly #base: string;
-  /** Lines that an agent wrote, or a formatter while an agent's edit was saved. */
+  /** Names of lines that an agent wrote, or a formatter while an agent's edit was saved. */
   readonly #agentLines = new Set<string>();
   /** Lines that a text had twice, since a formatter made them alike: from then on they are no names. */
   readonly #twins = new Set<string>();
@@ -111,10 +112,11 @@ export class MixedHistory {
     return { services, reviews, actions };
   }
 
-  /** Like no other; some have what a formatter takes away. */
+  /** Like no other, by far; some have what a formatter takes away. */
   makeLine(who: string): string {
     this.#made++;
-    return `${who} ${this.#made}${this.#made % 3 === 0 ? "  " : ""}`;
+    const word = (Math.imul(this.#made, 0x9e3779b1) >>> 0).toString(36);
+    return `${word} ${who} ${this.#made}${this.#made % 3 === 0 ? "  " : ""}`;
   }
 
   makeName(): string {
@@ -128,11 +130,11 @@ export class MixedHistory {
   }
 
   noteAgents(lines: readonly string[]): void {
-    for (const line of lines) this.#agentLines.add(line);
+    for (const line of lines) this.#agentLines.add(nameOf(line));
   }
 
   isAgents(line: string): boolean {
-    return this.#agentLines.has(line);
+    return this.#agentLines.has(nameOf(line));
   }
 
   format<Of extends Lines>(lines: Of): Of {

@@ -22,6 +22,7 @@ const layers: Readonly<Record<string, Layer>> = {
       "jsonc-parser",
       "minimatch",
       "smol-toml",
+      "unbash",
       "yaml",
     ],
   },

@@ -12,6 +12,7 @@ import {
 } from "../shownHunk.ts";
 import { nothingToReview } from "../words.ts";
 import type { FilePlace } from "./findChange.ts";
+import { closeReviewDiffs } from "./reviewDiffs.ts";
 import type { ChangeSteps } from "./steps.ts";
 
 const messageMs = 5_000;
@@ -88,6 +89,7 @@ export async function decideFiles<Answer>(
 
 async function goOn(steps: ChangeSteps, from: FilePlace): Promise<void> {
   if (await steps.show("next", from)) return;
+  await closeReviewDiffs();
   vscode.window.setStatusBarMessage(vscode.l10n.t("All agent edits are reviewed."), messageMs);
 }
 

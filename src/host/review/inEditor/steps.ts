@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { beforeScheme } from "../../../toolkit/manifest/index.ts";
 import type { FileReview, FileReviews } from "../fileReviews.ts";
 import { type FilePlace, findChange } from "./findChange.ts";
+import { isReviewInFront } from "./reviewDiffs.ts";
 
 /** Nobody has seen a change that is in view for less than this. */
 const leastSeenMs = 400;
@@ -26,6 +27,7 @@ export interface LastStep {
 }
 
 type OpenDiffs = (files: readonly FileReview[], selection: vscode.Range) => Promise<void>;
+type Reviews = Pick<FileReviews, "all" | "find">;
 
 export function createLastStep(now = Date.now): LastStep {
   let last: { readonly place: FilePlace; readonly atMs: number } | undefined;
@@ -40,10 +42,7 @@ export function createLastStep(now = Date.now): LastStep {
   };
 }
 
-export function createChangeSteps(
-  reviews: Pick<FileReviews, "all" | "find">,
-  openDiffs: OpenDiffs,
-): ChangeSteps {
+export function createChangeSteps(reviews: Reviews, openDiffs: OpenDiffs): ChangeSteps {
   const last = createLastStep();
   return {
     async show(direction, from) {
@@ -60,23 +59,37 @@ export function createChangeSteps(
 /** In the diff of the review if that is in front, or else in the file itself. */
 async function bringIntoView(
   { uri, line }: FilePlace,
-  reviews: Pick<FileReviews, "find">,
+  reviews: Reviews,
   openDiffs: OpenDiffs,
 ): Promise<void> {
   const selection = new vscode.Selection(line - 1, 0, line - 1, 0);
   const editor = vscode.window.activeTextEditor;
-  if (editor?.document.uri.toString() === uri) {
-    editor.selection = selection;
-    editor.revealRange(selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
-    void vscode.commands.executeCommand("workbench.action.focusActiveEditorGroup");
-    return;
-  }
   const review = reviews.find(uri);
-  if (review !== undefined && isDiffInFront()) {
+  if (editor?.document.uri.toString() === uri) {
+    select(editor, selection);
+    void vscode.commands.executeCommand("workbench.action.focusActiveEditorGroup");
+  } else if (isReviewInFront()) {
+    await openDiffs(beginWith(uri, reviews.all()), selection);
+    const opened = vscode.window.visibleTextEditors.find(
+      ({ document }) => document.uri.toString() === uri,
+    );
+    if (opened !== undefined) select(opened, selection);
+  } else if (review !== undefined && isDiffInFront()) {
     await openDiffs([review], selection);
   } else {
     await vscode.window.showTextDocument(vscode.Uri.parse(uri, true), { selection });
   }
+}
+
+function select(editor: vscode.TextEditor, selection: vscode.Selection): void {
+  editor.selection = selection;
+  editor.revealRange(selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+}
+
+/** The editor of several files shows the first one first. */
+function beginWith(uri: string, files: readonly FileReview[]): readonly FileReview[] {
+  const index = files.findIndex((file) => file.uri === uri);
+  return [...files.slice(index), ...files.slice(0, index)];
 }
 
 function isDiffInFront(): boolean {

@@ -63,6 +63,51 @@ describe("carryBaseline", () => {
     });
   }
 
+  /** Lines as they are, between "a" and "z". */
+  const altered: readonly (readonly [
+    what: string,
+    baseline: readonly string[],
+    text: readonly string[],
+    now: readonly string[],
+    carried: readonly string[],
+  ])[] = [
+    [
+      "a literal in one of five lines",
+      ["port: 80"],
+      ["{", "host,", "port: 3000,", "path,", "}"],
+      ["{", "host,", "port: 8080,", "path,", "}"],
+      ["port: 80"],
+    ],
+    [
+      "the line for which an agent removed five",
+      ["1", "2", "3", "4", "5"],
+      ["sum(all)"],
+      ["sum(of)"],
+      ["1", "2", "3", "4", "5"],
+    ],
+    ["typing at the end of a line", ["b"], ["x"], ["x // mine"], ["b"]],
+    ["a line made two", [], ["call(one, two)"], ["call(one,", "  two)"], ["  two)"]],
+    ["lines that are indented and trimmed", ["b"], ["x  ", "y"], ["\tx", "\ty"], ["b"]],
+    [
+      "lines beside another that came",
+      [],
+      ["one: 1,", "two: 2,"],
+      ["one: 3,", "mine", "two: 4,"],
+      ["mine"],
+    ],
+    ["so much of a line that it is another", ["b"], ["call(one)"], ["calm down"], ["calm down"]],
+    ["a line to what it was", ["port: 80"], ["port: 3000", "c"], ["port: 80", "c"], ["port: 80"]],
+  ];
+  for (const [what, ...given] of altered) {
+    it(`others altered ${what}`, () => {
+      const [baseline, text, now, carried] = given.map((lines) => joinLines(["a", ...lines, "z"]));
+      assert.equal(
+        carryBaseline({ text: text ?? "", baseline: baseline ?? "" }, now ?? ""),
+        carried,
+      );
+    });
+  }
+
   /** An undo of a call: the baseline and the text that it found, and those that there were; what came of them. */
   const undoExamples: readonly (readonly [
     found: string,

@@ -41,8 +41,12 @@ describe("what a call may change", () => {
     ["run_in_terminal", { command: "make && ls 2>&1 | cat" }, "anything"],
     ["run_in_terminal", { command: "make", isBackground: true }, "background"],
     ["run_in_terminal", { command: "make", mode: "async" }, "background"],
+    ["run_in_terminal", { command: "make &", isBackground: false }, "background"],
+    ["Bash", { command: "make & wait", run_in_background: true }, "background"],
     ["Bash", { command: "make & sleep 1" }, "background"],
-    ["Bash", { command: "make &> log" }, "anything"],
+    ["Bash", { command: "git commit -m 'A & B'" }, "anything"],
+    ["Bash", { command: 'eval "$START"' }, "uncertain"],
+    ["create_and_run_task", { task: { command: "npm", args: ["start", "&"] } }, "background"],
     ["create_and_run_task", { task: { label: "build" } }, "anything"],
     ["create_and_run_task", { task: { label: "watch", isBackground: true } }, "background"],
     ["send_to_terminal", { id: "1", command: "y" }, "background"],
@@ -92,7 +96,8 @@ describe("what a call may change", () => {
 function showReach(tool: string, input: unknown): unknown {
   const reach = findToolReach(tool, input);
   if (reach.kind === "files") return reach.paths;
-  return reach.kind === "anything" && reach.isBackground ? "background" : reach.kind;
+  if (reach.kind === "nothing" || !reach.isBackground) return reach.kind;
+  return reach.isUncertain ? "uncertain" : "background";
 }
 
 describe("who makes the changes of a call", () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { lstatSync } from "node:fs";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import type { FileState, FolderState } from "../../../../src/core/recorder/index.ts";
+import type { FileStamps, FolderState } from "../../../../src/core/recorder/index.ts";
 import type { KeptStates } from "../../../../src/files/search/index.ts";
 import { rowLength, rowOf } from "../../../../src/files/search/searchMessages.ts";
 import { takeFolderStates } from "../../../../src/files/states/index.ts";
@@ -29,6 +29,7 @@ function keep(all: Rows, contents = new SharedArrayBuffer(0)): KeptStates {
   const paths = all.map(([path]) => path).join("\0");
   return {
     paths,
+    leftOut: [],
     rows: Float64Array.from(all.flatMap(([, numbers]) => numbers ?? gone)),
     contents,
   };
@@ -44,7 +45,7 @@ async function open(states: KeptStates): Promise<FolderState> {
   return (await takeFolderStates(pool, start, "look", 1_000)).files;
 }
 
-function toStates(all: Rows): readonly (readonly [string, FileState])[] {
+function toStates(all: Rows): readonly (readonly [string, FileStamps])[] {
   return all.flatMap(([path, numbers]) => {
     if (numbers === null) return [];
     const [mode = 0, sizeBytes = 0, modifiedMs = 0, changedMs = 0, ...others] = numbers;
@@ -90,7 +91,7 @@ describe("the states that rows tell", () => {
     const numbers = Float64Array.from({ length: count * rowLength }, (_, at) => at + 0.5);
     const names = Array.from({ length: count }, (_, index) => `folder/file ${index}`).join("\0");
     const contents = new SharedArrayBuffer(0);
-    const kept = { paths: names, rows: numbers, contents };
+    const kept = { paths: names, rows: numbers, leftOut: [], contents };
     const first = await open(kept);
     const startBytes = process.memoryUsage().heapUsed;
     const states: FolderState[] = [];

@@ -65,12 +65,12 @@ describe("createEditHistory", () => {
       });
       assert.ok(first && second && third);
       const file = { uri, path: `${round}.txt`, realPath, encoding: "utf8", names: [] };
-      orThrow(await here.history.record([{ ...file, before: first, after: second }], [], facts));
+      orThrow(await here.history.record([{ ...file, before: first, after: second }], facts));
       const seen = (await there.history.latest()).files.get(uri);
       assert.ok(seen);
       const change = { ...file, before: second, after: third };
       const keep = async () => there.history.keep([{ seen }], { tool: "keep", of: [] });
-      const record = async () => here.history.record([change], [], facts);
+      const record = async () => here.history.record([change], facts);
       const [kept] =
         round % 2 === 0
           ? await Promise.all([keep(), record()])
@@ -129,7 +129,7 @@ describe("createEditHistory", () => {
       assert.ok(one && other);
       const place = { uri, path: "a.txt", realPath: "/w/a.txt", encoding: "utf8", names: [] };
       const facts = { tool: "bash", approval: "notAsked" } as const;
-      return history.record([{ ...place, before: one, after: other }], [], facts);
+      return history.record([{ ...place, before: one, after: other }], facts);
     };
     orThrow(await record("1\n", "1\n2\n"));
     const seen = (await history.latest()).files.get(uri);

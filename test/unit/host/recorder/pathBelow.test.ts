@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { pathBelow } from "../../../../src/host/recorder/openCall.ts";
+import { pathBelow } from "../../../../src/host/recorder/rootBefore.ts";
 
 describe("the path of a file in a workspace folder", () => {
   const pathOf = (file: string): string | undefined =>

@@ -76,7 +76,7 @@ describe("createFileReviews", () => {
     here.fake.edit({ [a]: after });
     await here.reviews.refresh();
     const left: number[] = [];
-    for (const text of ["1\nTWO mine\n3\n4\nFIVE\n6\n", after, "mine\n", before, after]) {
+    for (const text of ["1\nmine\n3\n4\nFIVE\n6\n", after, "mine\n", before, after]) {
       await type(a, text);
       left.push(here.reviews.find(a)?.hunks.length ?? 0);
     }
@@ -185,12 +185,19 @@ describe("createFileReviews", () => {
     here.fake.edit({ [a]: after });
     await here.reviews.refresh();
     const overlapped: (boolean | undefined)[] = [];
-    for (const text of [after, `mine\n${after}`, after.replace("TWO\n", "mine\n"), after]) {
+    const texts = [
+      after,
+      `mine\n${after}`,
+      after.replace("TWO\n", "mine\n"),
+      after.replace("TWO\n", "TWO!\n"),
+      after,
+    ];
+    for (const text of texts) {
       await type(a, text);
       const review = here.reviews.find(a);
       overlapped.push(review && here.reviews.isOverlapped(review));
     }
-    assert.deepEqual(overlapped, [false, false, true, false]);
+    assert.deepEqual(overlapped, [false, false, true, false, false]);
   });
 
   it("looks at 16 of 1,000 files at a time", async () => {

@@ -78,6 +78,24 @@ describe("createReviewActions", () => {
     assert.deepEqual(lastDecided(), { of: [1], inPart: [] });
   });
 
+  it("decides about no line that was not selected, in the place of however many", async () => {
+    const text = "1\nA\nB\nC\nD\n4\n5\n6\n";
+    const selected = { startLine: 2, lineCount: 3 };
+    fake.edit({ [a]: text });
+    await actions.keepHunk({ ...fake.see(a, 3), selected });
+    assert.deepEqual([fake.files.get(a), baselineOf(a)], [text, "1\nA\nB\nC\n4\n5\n6\n"]);
+    fake.edit({ [b]: text });
+    await actions.undoHunk({ ...fake.see(b, 3), selected });
+    assert.deepEqual([fake.files.get(b), baselineOf(b)], ["1\n2\n3\nD\n4\n5\n6\n", before]);
+  });
+
+  it("says of a call that something of it is left, where its other changes were kept", async () => {
+    fake.edit({ [a]: "1\nTWO\n3\n4\nFIVE\n6\n" });
+    await actions.keepHunk(fake.see(a, 2));
+    await actions.undoHunk(fake.see(a, 5));
+    assert.deepEqual(lastDecided(), { of: [1], inPart: [1] });
+  });
+
   it("finds what was deleted at the line before it, or the first", async () => {
     fake.edit({ [a]: "2\n3\n4\n6\n" });
     await actions.undoHunk(fake.see(a, 1));

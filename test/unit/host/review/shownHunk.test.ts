@@ -200,7 +200,13 @@ describe("takeSelected", () => {
     ["what of the selection is in the hunk", "5+4", "5+0", "1+5", "5+1 5+0"],
     ["lines and those that stood in their place", "5+4", "3+4", "7+9", "7+2 5+2"],
     ["all where all is selected", "5+4", "3+4", "1+20", "5+4 3+4"],
-    ["all where the lines do not pair", "5+4", "3+2", "6+1", "5+4 3+2"],
+    [
+      "lines and all that the hunk has removed, where these do not pair",
+      "5+4",
+      "3+2",
+      "6+1",
+      "6+1 3+2",
+    ],
     ["all where lines are gone", "5+0", "5+3", "4+1", "5+0 5+3"],
   ] as const) {
     it(`takes ${what}`, () => {

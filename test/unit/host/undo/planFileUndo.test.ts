@@ -4,9 +4,14 @@ import { fail, succeed } from "../../../../src/core/result.ts";
 import { contentKeyOf } from "../../../../src/files/history/index.ts";
 import { encodeWholeFile, type ExistingFile } from "../../../../src/host/documents/index.ts";
 import type { EditHistory } from "../../../../src/host/history/index.ts";
-import { formatOf, readChange, readState } from "../../../../src/host/history/historyTexts.ts";
+import {
+  formatOf,
+  readChange,
+  readSide,
+  readState,
+} from "../../../../src/host/history/historyTexts.ts";
 import { planFileUndo } from "../../../../src/host/undo/planFileUndo.ts";
-import type { PlannedFile } from "../../../../src/host/undo/planWholeUndo.ts";
+import type { PlannedFile } from "../../../../src/host/undo/planStateUndo.ts";
 import { fileRecord } from "../../../support/examples/historyEntries.ts";
 import { fakeTextFile } from "../../../support/fakes/fakeTextFile.ts";
 
@@ -29,7 +34,7 @@ async function planUndo({ then, now, text = after, lost = false }: Given): Promi
     ["after", await encodeWholeFile(after, then)],
   ]);
   const bytes = await encodeWholeFile(text, now);
-  const file = { ...fakeTextFile("a.txt", text), encoding: now, document: undefined, bytes };
+  const file = { ...shownFile(text), encoding: now, document: undefined, bytes };
   const record = fileRecord("a.txt", { encoding: then, before: "before", after: "after" });
   return planFileUndo(
     {
@@ -40,10 +45,22 @@ async function planUndo({ then, now, text = after, lost = false }: Given): Promi
     },
     {
       loadEditableFileOrNew: () => Promise.resolve(succeed(file as ExistingFile)),
+      ...services,
       history: historyOf(lost ? undefined : contents),
     },
   );
 }
+
+/** A file that only VS Code can write. */
+function shownFile(text: string): ReturnType<typeof fakeTextFile> {
+  const file = fakeTextFile("a.txt", text);
+  return { ...file, target: { ...file.target, scheme: "vscode-vfs" } };
+}
+
+const services = {
+  resolvePath: () => assert.fail("no place on a disk is asked for"),
+  readSettings: () => assert.fail("no setting counts"),
+};
 
 /** @param contents By key; none if they are lost. */
 function historyOf(contents: ReadonlyMap<string, Uint8Array> | undefined) {
@@ -59,6 +76,8 @@ function historyOf(contents: ReadonlyMap<string, Uint8Array> | undefined) {
       readChange(record, format, readContent),
     readState: (...[record, format = formatOf(record)]: Parameters<EditHistory["readState"]>) =>
       readState(record, format, readContent),
+    readSide: (...[record, side, mode]: Parameters<EditHistory["readSide"]>) =>
+      readSide(record, side, mode, readContent),
   };
 }
 
@@ -89,12 +108,13 @@ describe("undoing in one file", () => {
     const contents = new Map([zeroBefore, zeroAfter].map((bytes) => [contentKeyOf(bytes), bytes]));
     const [key = null, keyAfter = null] = contents.keys();
     const record = fileRecord("a.txt", { encoding: "utf8", before: key, after: keyAfter });
-    const file = { ...fakeTextFile("a.txt", "B\n"), encoding: "utf16be", bytes: zeroAfter };
+    const file = { ...shownFile("B\n"), encoding: "utf16be", bytes: zeroAfter };
     const changes = [{ entry: { id: 1, kind: "edit" as const }, record }];
     const { wanted, left } = await planFileUndo(
       { target: file.target, changes, latest: undefined, records: [] },
       {
         loadEditableFileOrNew: () => Promise.resolve(succeed(file as ExistingFile)),
+        ...services,
         history: historyOf(contents),
       },
     );

@@ -1,0 +1,92 @@
+import type { ContentKey, FileRecord } from "./entry.ts";
+
+/**
+ * What is at a path: a file, a link or a folder. `null` stands for nothing, and `undefined` for what
+ * nobody knows: that is never the same as nothing.
+ */
+export interface FileState {
+  /** As the system has it, with the kind in its highest bits. */
+  readonly mode: number;
+  /** What a file holds, or where a link leads; empty for a folder, and where there is a stamp. */
+  readonly bytes: Uint8Array;
+  /** Of a file whose contents are not kept: what tells it apart. It can be moved, and nothing else. */
+  readonly stamp?: string;
+}
+
+export type KnownState = FileState | null | undefined;
+
+/** What the system says of a file that tells it apart, even after a move. */
+interface FileIdentity {
+  readonly device: number;
+  readonly inode: number;
+  readonly sizeBytes: number;
+  readonly modifiedMs: number;
+}
+
+/** Inode numbers are used again, but hardly for a file of the same size and time. */
+export function stampOf({ device, inode, sizeBytes, modifiedMs }: FileIdentity): string {
+  return `${device} ${inode} ${sizeBytes} ${modifiedMs}`;
+}
+
+const kindBits = 0o170000;
+const linkKind = 0o120000;
+const folderKind = 0o040000;
+
+/** For a file whose mode nobody recorded. */
+export const plainMode = 0o100644;
+
+export function isLinkMode(mode: number): boolean {
+  return (mode & kindBits) === linkKind;
+}
+
+export function isFolderMode(mode: number): boolean {
+  return (mode & kindBits) === folderKind;
+}
+
+export function isFolder(state: KnownState): boolean {
+  return state !== null && state !== undefined && isFolderMode(state.mode);
+}
+
+export function isSameKind(one: FileState | null, other: FileState | null): boolean {
+  if (one === null || other === null) return one === other;
+  return (one.mode & kindBits) === (other.mode & kindBits);
+}
+
+/** Whether both are of one kind and hold the same; their permissions may differ. */
+export function holdsSame(one: FileState | null, other: FileState | null): boolean {
+  if (one === null || other === null) return one === other;
+  return isSameKind(one, other) && one.stamp === other.stamp && areEqual(one.bytes, other.bytes);
+}
+
+export function isSameState(one: FileState | null, other: FileState | null): boolean {
+  return holdsSame(one, other) && one?.mode === other?.mode;
+}
+
+function areEqual(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, index) => byte === other[index]);
+}
+
+/** A state as an entry names it: a content by its key, and the mode where that is told. */
+interface RecordedState {
+  readonly key: ContentKey | null;
+  readonly mode: number | undefined;
+}
+
+export function recordedState(record: FileRecord, side: "before" | "after"): RecordedState {
+  const mode = side === "before" ? record.modeBefore : record.mode;
+  return { key: record[side], mode };
+}
+
+/** The key of a content that is not kept, only told apart by its stamp. */
+export function keyOfStamp(stamp: string): ContentKey {
+  return `=${stamp}`;
+}
+
+export function stampOfKey(key: ContentKey): string | undefined {
+  return key.startsWith("=") ? key.slice(1) : undefined;
+}
+
+/** Whether a record is about a folder alone: before and after, there was no file or link. */
+export function isFolderRecord({ before, after }: FileRecord): boolean {
+  return before === null && after === null;
+}

@@ -1,0 +1,51 @@
+import { fieldOf, listOf } from "./toolReach.ts";
+
+/** What becomes of a text, as the input of a tool says. */
+export interface ToolEdit {
+  /** Undefined where all of the text becomes the new one. */
+  readonly old: string | undefined;
+  readonly new: string;
+}
+
+/**
+ * Finds the edits in the input of a tool, those of all its files.
+ *
+ * @param input As the tool got it, unchecked.
+ */
+export function findToolEdits(input: unknown): readonly ToolEdit[] {
+  const patch = textOf(input, ["input", "patch"]) ?? "";
+  const parts = ["replacements", "edits"].flatMap((field) => listOf(fieldOf(input, field)));
+  return [...[input, ...parts].flatMap(readEdit), ...readPatch(patch)];
+}
+
+function readEdit(part: unknown): readonly ToolEdit[] {
+  const whole = textOf(part, ["content", "file_text", "code"]);
+  if (whole !== undefined) return [{ old: undefined, new: whole }];
+  const old = textOf(part, ["oldString", "old_string", "old_str", "symbol"]);
+  const text = textOf(part, ["newString", "new_string", "new_str", "newName"]);
+  if (old === undefined || text === undefined) return [];
+  // Only where a file is empty is nothing replaced.
+  return [{ old: old === "" ? undefined : old, new: text }];
+}
+
+/** One edit for each run of lines below a heading. */
+function readPatch(patch: string): readonly ToolEdit[] {
+  const edits: ToolEdit[] = [];
+  let [old, text, isNewFile] = ["", "", false];
+  for (const line of [...patch.split(/\r?\n/), "*** End"]) {
+    if (!/^(?:@@|\*\*\* )/.test(line)) {
+      const content = `${line.slice(1)}\n`;
+      if (!line.startsWith("+")) old += content;
+      if (!line.startsWith("-")) text += content;
+      continue;
+    }
+    if (old !== text) edits.push({ old: isNewFile ? undefined : old, new: text });
+    [old, text, isNewFile] = ["", "", line.startsWith("*** Add File")];
+  }
+  return edits;
+}
+
+function textOf(value: unknown, fields: readonly string[]): string | undefined {
+  const texts = fields.map((field) => fieldOf(value, field));
+  return texts.find((text) => typeof text === "string");
+}

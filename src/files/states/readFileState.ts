@@ -1,0 +1,69 @@
+import type { Stats } from "node:fs";
+import { lstat, readlink } from "node:fs/promises";
+import { basename, dirname } from "node:path";
+import { isFolderMode, type KnownState, stampOf } from "../../core/history/index.ts";
+import { readRegularFile } from "../readRegularFile.ts";
+import { isMissing, systemErrorCode } from "../systemError.ts";
+import { diskFileSystem, withFolderAt } from "../write/index.ts";
+
+/** Of a larger file, only what tells it apart is read. */
+export const maxReadBytes = 64 << 20;
+
+const noBytes = new Uint8Array();
+
+/**
+ * What is at a path. No link is followed, on the way or at its end: behind a link, there is nothing.
+ * Undefined for what cannot be read, and for a device or the like.
+ *
+ * @param path With every link resolved when it was found out.
+ * @param stamps Of files whose contents are not kept: these are told by their stamp.
+ */
+export async function readFileState(
+  path: string,
+  stamps: ReadonlySet<string> = new Set(),
+): Promise<KnownState> {
+  try {
+    return await inFolder(path, async (entry) => readEntry(entry, await lstat(entry), stamps));
+  } catch (error) {
+    return isMissing(error) || systemErrorCode(error) === "ELOOP" ? null : undefined;
+  }
+}
+
+/** What the system says of what is at a path; no link is followed. Undefined where there is nothing. */
+export async function findStats(path: string): Promise<Stats | undefined> {
+  return inFolder(path, (entry) => lstat(entry)).catch(() => undefined);
+}
+
+/** Works with an entry of a folder that is reached through no link. Rejects with `ELOOP` at one. */
+export function inFolder<Value>(
+  path: string,
+  work: (entry: string) => Promise<Value>,
+): Promise<Value> {
+  return withFolderAt(diskFileSystem, dirname(path), (folder) =>
+    work(folder.entry(basename(path))),
+  );
+}
+
+async function readEntry(
+  entry: string,
+  stats: Stats,
+  stamps: ReadonlySet<string>,
+): Promise<KnownState> {
+  const { mode } = stats;
+  const stamp = stampOfStats(stats);
+  if (isFolderMode(mode)) return { mode, bytes: noBytes };
+  if (stamps.has(stamp)) return { mode, bytes: noBytes, stamp };
+  if (stats.isSymbolicLink()) return { mode, bytes: await readlink(entry, { encoding: "buffer" }) };
+  if (!stats.isFile()) return undefined;
+  const bytes = await readRegularFile(entry, undefined, (size) => size <= maxReadBytes);
+  return bytes ? { mode, bytes } : { mode, bytes: noBytes, stamp };
+}
+
+export function stampOfStats({ dev, ino, size, mtimeMs }: Stats): string {
+  return stampOf({ device: dev, inode: ino, sizeBytes: size, modifiedMs: mtimeMs });
+}
+
+/** The mode that the system gives to a new file of this process. */
+export function newFileMode(): number {
+  return 0o100666 & ~process.umask();
+}

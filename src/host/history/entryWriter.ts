@@ -1,0 +1,189 @@
+import type { Queue } from "../../core/async.ts";
+import type { FileFailure } from "../../core/failure/index.ts";
+import type { FileRecord, HistoryEntry } from "../../core/history/index.ts";
+import { firstWords } from "../../core/lines/index.ts";
+import { type Result, succeed } from "../../core/result.ts";
+import type { Journal } from "../../files/history/index.ts";
+import { orThrow } from "../../toolkit/failureError.ts";
+import type { Settings } from "../../toolkit/manifest/index.ts";
+import type { Route, StartedEntry } from "../apply/index.ts";
+import type {
+  ChangedState,
+  EditHistory,
+  EntryFacts,
+  JudgedFile,
+  JudgedReviews,
+} from "./editHistory.ts";
+import { recordChanges, changedModes } from "./recordChanges.ts";
+import { createSaveNotes, noteFoundSaves } from "./noteSaves.ts";
+import { recordedPlace } from "./recordedPlace.ts";
+import { recordAllKept } from "./recordKept.ts";
+import { isReformatted, recordOutcome, recordRoutes } from "./recordRoutes.ts";
+import { createSecretTest, type Recorder } from "./recordBaseline.ts";
+
+type EntryWriter = Pick<
+  EditHistory,
+  "begin" | "record" | "mark" | "keep" | "clear" | "noteSaves" | "settle"
+>;
+
+interface WriterServices {
+  readonly journal: () => Journal;
+  readonly latest: EditHistory["latest"];
+  readonly readSettings: () => Settings;
+  /** One after another, in all windows. */
+  readonly inTurn: Queue;
+  readonly tell: () => void;
+}
+
+/** Appends entries to the history. */
+export function createEntryWriter(services: WriterServices): EntryWriter {
+  const { journal, latest, readSettings, inTurn, tell } = services;
+  const append = async (
+    entry: Omit<HistoryEntry, "id" | "timeMs">,
+    { contents }: Pick<Recorder, "contents">,
+  ): Promise<Result<HistoryEntry, FileFailure>> => {
+    const begun = await journal().begin({ timeMs: Date.now(), ...entry }, contents);
+    if (begun.ok) await journal().finish({ id: begun.value.id, result: "done" });
+    tell();
+    return begun;
+  };
+  const createRecorder = async (isOwn: boolean, judged: Recorder["judged"]): Promise<Recorder> => ({
+    latest: await latest(),
+    journal: journal(),
+    isSecret: createSecretTest(readSettings()),
+    isOwn,
+    judged,
+    contents: [],
+  });
+  return {
+    begin: (routes, { kind = "edit", of = [], ...facts }, judged = nothingJudged) =>
+      inTurn(async () => {
+        const isOwn = facts.madeBy === "person" && kind === "edit";
+        const recorder = await createRecorder(isOwn, judged.baselines);
+        const files = await recordAll(routes, judged, recorder);
+        const entry = { timeMs: Date.now(), kind, of, ...withFirstWords(facts), files };
+        const begun = await journal().begin(entry, recorder.contents);
+        // Contents may be large: they are not held until the call is over.
+        const ending = { ...recorder, contents: [] };
+        return begun.ok ? succeed(start(begun.value, routes, ending, services)) : begun;
+      }),
+    record: (changes, facts) =>
+      inTurn(async () => {
+        const recorder = await createRecorder(false, new Map());
+        const files = await recordChanges(changes, recorder);
+        return append({ kind: "edit", of: [], ...withFirstWords(facts), files }, recorder);
+      }),
+    async mark(label) {
+      const tool = "linewise.markEdits";
+      const entry = { kind: "mark", tool, approval: "command", of: [], files: [], label } as const;
+      return append(entry, { contents: [] });
+    },
+    keep: (wanted, { kind = "keep" as HistoryEntry["kind"], ...facts }) =>
+      inTurn(async () => {
+        const { files, underWay } = await latest();
+        const isStill = ({ seen }: JudgedFile): boolean =>
+          files.get(seen.record.uri) === seen && !underWay.has(seen.record.uri);
+        const kept = wanted.filter(isStill);
+        const left = wanted.filter((each) => !isStill(each)).map(({ seen }) => seen.record.uri);
+        if (kept.length === 0) return succeed({ entryId: undefined, left });
+        const recorder = { journal: journal(), contents: [] };
+        const recorded = await recordAllKept(kept, recorder);
+        const approval = "command" as const;
+        const appended = await append({ kind, approval, ...facts, files: recorded }, recorder);
+        return appended.ok ? succeed({ entryId: appended.value.id, left }) : appended;
+      }),
+    async clear(writtenBeforeMs) {
+      orThrow(await journal().clear(writtenBeforeMs));
+      tell();
+    },
+    noteSaves: (entry, found) => noteFoundSaves(entry, found, journal()),
+    async settle(outcome) {
+      await journal().finish(outcome);
+      tell();
+    },
+  };
+}
+
+/** Records of all that an entry is about to change. */
+async function recordAll(
+  routes: readonly Route[],
+  { kept, states = [] }: JudgedReviews,
+  recorder: Recorder,
+): Promise<readonly FileRecord[]> {
+  const routed = await recordRoutes(routes, recorder);
+  const judged = await recordAllKept(kept, recorder);
+  const texts = new Set(routed.map(({ uri }) => uri));
+  const beside = await recordChanges(
+    states.filter(({ uri }) => !texts.has(uri)),
+    recorder,
+  );
+  const byUri = new Map(states.map((state) => [state.uri, state]));
+  return [...routed.map((file) => withModes(file, byUri.get(file.uri))), ...judged, ...beside];
+}
+
+/** The record of a text that gets another mode as well. */
+function withModes(file: FileRecord, state: ChangedState | undefined): FileRecord {
+  return state === undefined ? file : { ...file, ...changedModes(state) };
+}
+
+function start(
+  entry: HistoryEntry,
+  begun: readonly Route[],
+  recorder: Recorder,
+  { journal, tell }: WriterServices,
+): StartedEntry {
+  const { id, files } = entry;
+  const finish = async (
+    result: "done" | "takenBack",
+    routes: readonly Route[] = begun,
+    left: ReadonlySet<string> = new Set(),
+  ): Promise<void> => {
+    const isOther = left.size > 0 || !areAsPlanned(routes, begun);
+    const outcome = isOther && {
+      files: await recordCarriedOut(files, begun, routes, left, recorder),
+    };
+    await journal().finish({ id, result, ...outcome }, recorder.contents);
+    tell();
+  };
+  return {
+    id,
+    saving: createSaveNotes(entry, recorder, journal()),
+    done: (routes, left) => finish("done", routes, left),
+    takenBack: () => finish("takenBack"),
+  };
+}
+
+/** @param left The URIs of what stayed as it was. */
+async function recordCarriedOut(
+  files: readonly FileRecord[],
+  begun: readonly Route[],
+  routes: readonly Route[],
+  left: ReadonlySet<string>,
+  recorder: Recorder,
+): Promise<readonly FileRecord[]> {
+  const recorded = await recordOutcome(routes, files, recorder);
+  const routed = new Set(begun.map(({ change }) => recordedPlace(change.file.target).uri));
+  const beside = files.filter(({ uri }) => !routed.has(uri));
+  return [...recorded, ...beside].filter(({ uri }) => !left.has(uri));
+}
+
+function withFirstWords<Facts extends EntryFacts>(facts: Facts): Facts {
+  const { request, source } = facts;
+  return {
+    ...facts,
+    ...(request && { request: { ...request, words: firstWords(request.words) } }),
+    ...(source && { source: { ...source, action: firstWords(source.action) } }),
+  };
+}
+
+const nothingJudged: JudgedReviews = { baselines: new Map(), kept: [] };
+
+/** Whether all that was begun was carried out, and saved without further changes. */
+function areAsPlanned(routes: readonly Route[], begun: readonly Route[]): boolean {
+  return (
+    routes.length === begun.length &&
+    routes.every(
+      (route, index) => route.change.edit === begun[index]?.change.edit && !isReformatted(route),
+    )
+  );
+}

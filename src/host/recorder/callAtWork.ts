@@ -1,0 +1,77 @@
+import { dirname } from "node:path";
+import type { KnownState, NotCovered } from "../../core/history/index.ts";
+import { findEntrySource } from "../../core/recorder/index.ts";
+import { findStats } from "../../files/states/index.ts";
+import type { AgentCall } from "../agentEvent.ts";
+import type { RootBefore } from "./rootBefore.ts";
+import type { FilePlace, RecordedEditors } from "./recorderServices.ts";
+
+/** A call that may change files, from its start on. */
+export interface CallAtWork {
+  readonly call: AgentCall;
+  /** It may go on after its tool has returned. */
+  readonly isBackground: boolean;
+  /** The newest entry of the history when the state before was taken. */
+  readonly afterId: number;
+  /** The files that it names, by URI. */
+  readonly named: ReadonlyMap<string, NamedFile>;
+  /** The folders of these files that were not there yet. */
+  readonly missingFolders: readonly FilePlace[];
+  /** Of a call that may change anything. */
+  readonly roots: readonly RootBefore[];
+  /** The files that editors had unsaved changes of. */
+  readonly unsaved: ReadonlySet<string>;
+  /** Some of what changes may be others': nobody can tell. */
+  readonly mayBeOthers: boolean;
+  /** What could not be saved before the call. */
+  readonly notCovered: readonly NotCovered[];
+  /** Its tool has returned, or must have. */
+  readonly hasEnded: boolean;
+}
+
+/** The state before a call, unless an entry after `afterId` says otherwise. */
+export interface Before {
+  readonly before: KnownState;
+  readonly afterId: number;
+}
+
+export interface NamedFile extends Before {
+  readonly file: FilePlace;
+  /** `before` was unsaved text in an editor. */
+  readonly isUnsaved: boolean;
+}
+
+/** The folders above a file that are not there, the innermost first. */
+export async function findFoldersMissing(file: FilePlace): Promise<readonly FilePlace[]> {
+  const missing: FilePlace[] = [];
+  for (let folder = parentOf(file); ; folder = parentOf(folder)) {
+    const isThere = (await findStats(folder.realPath)) !== undefined;
+    if (isThere || dirname(folder.realPath) === folder.realPath) return missing;
+    missing.push(folder);
+  }
+}
+
+function parentOf({ uri, path, realPath }: FilePlace): FilePlace {
+  const above = (name: string): string => name.slice(0, Math.max(0, name.lastIndexOf("/")));
+  return { uri: above(uri), path: above(path), realPath: dirname(realPath), names: [] };
+}
+
+/** Whether it runs a program, which knows nothing of editors. */
+export function isCommand({ tool, input }: AgentCall): boolean {
+  const { maker } = findEntrySource(tool, input);
+  return maker === "terminal" || maker === "task";
+}
+
+/** What can be said of the files that a call names without reading them. */
+export async function describeLooks(
+  { named }: CallAtWork,
+  editors: Pick<RecordedEditors, "listUnsaved">,
+): Promise<string> {
+  const looks = [...named.values()].map(async ({ file: { realPath } }) => {
+    const { ino, size, mtimeMs, ctimeMs } = (await findStats(realPath)) ?? nothingThere;
+    return [ino, size, mtimeMs, ctimeMs];
+  });
+  return [...(await Promise.all(looks)), editors.listUnsaved()].join();
+}
+
+const nothingThere = { ino: 0, size: 0, mtimeMs: 0, ctimeMs: 0 };

@@ -1,0 +1,67 @@
+import type { Stats } from "node:fs";
+import { isFolderMode, stampOf } from "../../core/history/index.ts";
+import { compareStates } from "../../core/recorder/index.ts";
+import type { TakenStates } from "../../files/states/index.ts";
+import type { NamedFile } from "./callAtWork.ts";
+import { beforeAt, findPlacedMs, type RootBefore } from "./rootBefore.ts";
+
+/** What a call may have changed. */
+export interface Suspect extends NamedFile {
+  /** The text in its editor counts, saved or not; a command works on the disk. */
+  readonly isInEditor: boolean;
+  readonly movedFrom?: string | undefined;
+  /** Where it was found by comparing a workspace folder; a file that a call names is its own. */
+  readonly in?: SearchedRoot;
+  /** When a person last brought it, or took it away. */
+  readonly placedMs?: number | undefined;
+}
+
+/** What a workspace folder says of what is found in it now. */
+export interface SearchedRoot {
+  /** When the state before began to be taken. */
+  readonly startedMs: number;
+  /** What tells files apart that were there and whose contents were not kept. */
+  readonly unkept: ReadonlySet<string>;
+  /** Whether a file was somewhere in the folder before. */
+  readonly wasThere: (stats: Stats) => boolean;
+}
+
+/** Time stamps that are older are told apart by every file system. */
+const racinessMs = 2_500;
+
+/** @param now The folder as it is now. */
+export function findSuspects(
+  before: RootBefore,
+  now: TakenStates,
+  afterId: number,
+): readonly Suspect[] {
+  const { root, states, saved } = before;
+  const racyMs = states.startedMs - racinessMs;
+  const { paths, movedFrom } = compareStates(states.files, now.files, racyMs);
+  const searched = describeRoot(states);
+  return [...new Set([...paths, ...saved.keys()])].map((path): Suspect => {
+    const from = movedFrom.get(path);
+    return {
+      file: root.placeFile(path),
+      ...beforeAt(before, path, afterId),
+      isUnsaved: false,
+      isInEditor: false,
+      in: searched,
+      movedFrom: from === undefined ? undefined : root.placeFile(from).uri,
+      placedMs: saved.has(path) ? undefined : findPlacedMs(before, path),
+    };
+  });
+}
+
+function describeRoot({ files, startedMs }: TakenStates): SearchedRoot {
+  const unkept = new Set<string>();
+  for (const [, stamps] of files) {
+    if (stamps.place === undefined && !isFolderMode(stamps.mode)) unkept.add(stampOf(stamps));
+  }
+  let known: ReadonlySet<string> | undefined;
+  const wasThere = ({ dev, ino }: Stats): boolean => {
+    known ??= new Set([...files].map(([, { device, inode }]) => `${device} ${inode}`));
+    return known.has(`${dev} ${ino}`);
+  };
+  return { startedMs, unkept, wasThere };
+}

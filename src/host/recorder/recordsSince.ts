@@ -1,0 +1,75 @@
+import {
+  type FileMove,
+  type FileRecord,
+  type FileState,
+  findPlace,
+  isFolderMode,
+  isLinkMode,
+  type KnownState,
+  recordsOf,
+  type StoredEntry,
+} from "../../core/history/index.ts";
+import type { RecorderServices } from "./recorderServices.ts";
+import { carryBytes } from "./carryBytes.ts";
+import type { Before } from "./callAtWork.ts";
+
+/** What an entry says of a file. */
+export interface RecordSince {
+  readonly entry: StoredEntry;
+  readonly record: FileRecord;
+}
+
+/**
+ * What the history has recorded since a call began, by URI, oldest first.
+ *
+ * @param afterId The newest entry when the call began.
+ */
+export function findRecordsSince(
+  entries: readonly StoredEntry[],
+  moves: readonly FileMove[],
+  afterId: number,
+): ReadonlyMap<string, readonly RecordSince[]> {
+  const found = new Map<string, RecordSince[]>();
+  for (const entry of entries.slice(entries.findLastIndex(({ id }) => id <= afterId) + 1)) {
+    if (entry.kind === "keep" || entry.kind === "mark") continue;
+    for (const record of recordsOf(entry)) {
+      const uri = findPlace(record.uri, entry.id, moves);
+      const known = found.get(uri) ?? [];
+      found.set(uri, [...known, { entry, record }]);
+    }
+  }
+  return found;
+}
+
+/**
+ * The state before a call, with what the history has recorded since. What another call of other tools
+ * has changed ends with what it left, the lines of this call among it. All else, such as an undo, our own
+ * edit or a redo, changes the state before by what it did, and takes no line from the call.
+ */
+export async function followRecords(
+  { before, afterId }: Before,
+  records: readonly RecordSince[],
+  services: Pick<RecorderServices, "history" | "editors">,
+): Promise<KnownState> {
+  let state = before;
+  for (const { entry, record } of records) {
+    if (entry.id <= afterId) continue;
+    const mode = state?.mode;
+    const after = await services.history.readSide(record, "after", mode);
+    const found = await services.history.readSide(record, "before", mode);
+    const isForeign = entry.kind === "edit" && entry.read().source !== undefined;
+    if (isForeign || !isFile(state) || !isFile(found) || !isFile(after)) {
+      state = after;
+      continue;
+    }
+    const change = { before: found.bytes, after: after.bytes };
+    state = { ...after, bytes: await carryBytes(state.bytes, change, record.encoding) };
+  }
+  return state;
+}
+
+/** A file whose contents are known. */
+function isFile(state: KnownState): state is FileState {
+  const isKnown = state !== null && state !== undefined && state.stamp === undefined;
+  return isKnown && !isFolderMode(state.mode) && !isLinkMode(state.mode);
+}

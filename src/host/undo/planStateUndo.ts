@@ -1,0 +1,165 @@
+import { basename, isAbsolute, join } from "node:path";
+import {
+  type FileRecord,
+  type FileState,
+  holdsSame,
+  type HistoryEntry,
+  isSameState,
+  type KnownState,
+  type LatestRecord,
+  type LeftReason,
+  stampOfKey,
+  type TracedRecord,
+} from "../../core/history/index.ts";
+import type { Failure } from "../../core/failure/index.ts";
+import type { ResolvedPath } from "../../core/path/index.ts";
+import { readFileState } from "../../files/states/index.ts";
+import { describeReason, type LeftPart } from "../../toolkit/confirmation/index.ts";
+import { findDirtyDocument } from "../documents/index.ts";
+import { explainFailure } from "../explain/index.ts";
+import type { ChangedState, EditHistory, JudgedBaselines, JudgedFile } from "../history/index.ts";
+import type { WantedText } from "./applyFiles.ts";
+import type { UndoServices } from "./undoableHistory.ts";
+
+/** A file, and what the entries did to it, newest first. */
+export interface ChangedFile {
+  readonly target: ResolvedPath;
+  readonly changes: readonly FileChangeOf[];
+  /** Where what is no folder now is to become one in which this is. */
+  readonly above?: BlockedFolder | undefined;
+  readonly latest: LatestRecord | undefined;
+  /** How it came to be so, as far back as there was something to review. */
+  readonly records: readonly TracedRecord[];
+}
+
+/** What is no folder now, and is to become one. */
+export interface BlockedFolder {
+  readonly uri: string;
+  readonly realPath: string;
+}
+
+export interface FileChangeOf {
+  readonly entry: Pick<HistoryEntry, "id" | "kind">;
+  readonly record: FileRecord;
+}
+
+/** What undoing does at one path. */
+export interface PlannedFile {
+  readonly path: string;
+  /** If an editor takes part. */
+  readonly wanted?: WantedText;
+  /** What is put on the disk. */
+  readonly state?: ChangedState;
+  /** Of a state that is a text. */
+  readonly baselines?: JudgedBaselines;
+  /** If only its baseline changes. */
+  readonly judged?: JudgedFile;
+  /** The entries that did something to it. */
+  readonly ids: readonly number[];
+  readonly hunks: number;
+  readonly left: readonly LeftPart[];
+  /** Entries that are not undone completely. */
+  readonly leftIds: readonly number[];
+}
+
+export interface StateServices extends Pick<UndoServices, "resolvePath" | "readSettings"> {
+  readonly history: Pick<EditHistory, "readSide">;
+}
+
+/**
+ * How entries are undone in what is no text: it becomes what it was before, or stays if it is no longer
+ * what the newest of them left.
+ */
+export async function planStateUndo(
+  { target, changes, above }: ChangedFile,
+  services: StateServices,
+): Promise<PlannedFile> {
+  const path = target.shown;
+  const ids = changes.map(({ entry }) => entry.id);
+  if (target.scheme !== "file" || (await findDirtyDocument(target)) !== undefined) {
+    return leaveFor(path, ids, "changedSince");
+  }
+  const { realPath, reason } = await placeOf(target, pathsOf(changes), services, above);
+  if (reason !== undefined) return leaveFor(path, ids, reason);
+  const current = await readFileState(realPath, stampsOf(changes));
+  if (current === undefined) return leaveFor(path, ids, "changedSince");
+  let state: FileState | null = current;
+  for (const { record } of changes) {
+    const before: KnownState = await services.history.readSide(record, "before", state?.mode);
+    const after: KnownState = await services.history.readSide(record, "after", state?.mode);
+    if (before === undefined || after === undefined) {
+      return leaveFile(path, ids, { code: "historyDamaged", path });
+    }
+    if (holdsSame(state, after)) state = withModeOf(before, state, after);
+    else if (!holdsSame(state, before)) {
+      return leaveFor(path, ids, current === null ? "fileGone" : "changedSince");
+    }
+  }
+  const planned = { path, ids, hunks: 1, left: [], leftIds: [] };
+  if (isSameState(current, state)) return planned;
+  const { uri, names } = target;
+  const encoding = changes[0]?.record.encoding ?? "utf8";
+  const place = { uri, path, realPath, names, encoding };
+  return { ...planned, state: { ...place, before: current, after: state } };
+}
+
+/** Those of contents that were not kept. */
+export function stampsOf(changes: readonly FileChangeOf[]): ReadonlySet<string> {
+  const keys = changes.flatMap(({ record: { before, after } }) => [before, after]);
+  return new Set(keys.flatMap((key) => stampOfKey(key ?? "") ?? []));
+}
+
+/** A mode that somebody has changed since stays. */
+function withModeOf(
+  before: FileState | null,
+  state: FileState | null,
+  after: FileState | null,
+): FileState | null {
+  if (before === null || state === null || after === null) return before;
+  const isKept = holdsSame(before, after) && state.mode !== after.mode;
+  return isKept ? { ...before, mode: state.mode } : before;
+}
+
+/** @param ids The entries that are not undone in it. */
+export function leaveFile(path: string, ids: readonly number[], failure: Failure): PlannedFile {
+  return { path, ids, hunks: 0, left: [{ path, reason: explainFailure(failure) }], leftIds: ids };
+}
+
+export function leaveFor(path: string, ids: readonly number[], reason: LeftReason): PlannedFile {
+  return { path, ids, hunks: 0, left: [{ path, reason: describeReason(reason) }], leftIds: ids };
+}
+
+/** Where something is, or why it is to be left. */
+export type Place =
+  | { readonly realPath: string; readonly reason?: never }
+  | { readonly realPath?: never; readonly reason: LeftReason };
+
+/**
+ * Where something is, a link itself and not what it leads to. The history names files where they really
+ * were: if a link is on the way, somebody has put it there since. What was inside the workspace is left
+ * where it is outside now; what our own calls changed outside, with a person's consent, is named so.
+ *
+ * @param recordedPaths As the entries show it.
+ * @param above Nothing is at a path below it yet, whatever it leads to.
+ */
+export async function placeOf(
+  { uri, absolutePath }: ResolvedPath,
+  recordedPaths: readonly string[],
+  { resolvePath, readSettings }: Pick<UndoServices, "resolvePath" | "readSettings">,
+  above?: BlockedFolder,
+): Promise<Place> {
+  if (above !== undefined) {
+    const below = decodeURIComponent(uri.slice(above.uri.length)).split("/");
+    return { realPath: join(above.realPath, ...below) };
+  }
+  const folder = await resolvePath(uri.slice(0, uri.lastIndexOf("/")), readSettings());
+  if (!folder.ok || folder.value.shownReal !== undefined) return { reason: "behindLink" };
+  const { realPath, insideWorkspace } = folder.value;
+  const isInside = insideWorkspace.asGiven && insideWorkspace.real;
+  if (!isInside && !recordedPaths.every((path) => isAbsolute(path))) return { reason: "outside" };
+  return { realPath: join(realPath, basename(absolutePath)) };
+}
+
+export function pathsOf(changes: readonly FileChangeOf[]): readonly string[] {
+  return changes.map(({ record }) => record.path);
+}

@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import { mkdirSync, readdirSync, renameSync } from "node:fs";
+import { begin, command, countEntries, end } from "../crash/recordingRound.ts";
+import type { Recipe } from "./commandRecipes.ts";
+import type { RecordedTree } from "./recordedTree.ts";
+
+/** A person, or what they decide, between the changes of one command. */
+export const personRecipes: Readonly<Record<string, Recipe>> = {
+  async "a person brings 1,500 files"(tree) {
+    tree.write("a.txt", "1\n");
+    const ids = await tree.record(async () => {
+      tree.write("a.txt", "2\n");
+      mkdirSync(tree.at("assets"));
+      for (let number = 0; number < 1_500; number += 1) {
+        tree.write(`assets/${number}.txt`, `${number}\n`);
+      }
+      tree.place("assets");
+      await tree.round.recorder.settled();
+    });
+    await tree.undo(ids);
+    assert.deepEqual(
+      [readdirSync(tree.at("assets")).length, tree.readText("a.txt")],
+      [1_500, "1\n"],
+    );
+  },
+  async "a person brings a project with what its rules leave out"(tree) {
+    tree.write(".gitignore", "node_modules/\n");
+    tree.write("a.txt", "1\n");
+    const ids = await tree.record(async () => {
+      tree.write("a.txt", "2\n");
+      for (let number = 0; number < 1_200; number += 1) {
+        tree.write(`app/node_modules/a/${number}.js`, `${number}\n`);
+      }
+      for (let number = 0; number < 30; number += 1) tree.write(`app/src/${number}.ts`, "1\n");
+      tree.place("app");
+      await tree.round.recorder.settled();
+    });
+    const brought = tree.read();
+    await tree.undo(ids);
+    const expected = new Map(brought).set("a.txt", {
+      ...brought.get("a.txt"),
+      bytes: "1\n",
+    } as never);
+    tree.assertTree(expected, "only the command's own is undone");
+  },
+  async "a person renames the folder that a command changes"(tree) {
+    for (const name of ["1", "2", "3"]) tree.write(`src/${name}.ts`, `old${name}\n`);
+    const ids = await tree.record(async () => {
+      tree.write("src/1.ts", "agent\n");
+      tree.write("src/new.ts", "agent new\n");
+      renameSync(tree.at("src"), tree.at("lib"));
+      tree.place("lib", "src");
+      await tree.round.recorder.settled();
+    });
+    await tree.undo(ids);
+    assert.deepEqual(readdirSync(tree.at("lib")).sort(), ["1.ts", "2.ts", "3.ts"]);
+    assert.deepEqual(
+      [tree.readText("lib/1.ts"), tree.readText("lib/2.ts"), tree.has("src")],
+      ["old1\n", "old2\n", false],
+    );
+  },
+  async "an ampersand in a word is no background"(tree) {
+    tree.write("a.ts", "foo\n");
+    tree.write("mine.md", "one\n");
+    for (const words of ["sed -i 's/foo/&bar/' a.ts", "echo 'R & D' > a.ts", "curl 'x?a=1&b=2'"]) {
+      await tree.record(() => tree.write("a.ts", words), words);
+    }
+    tree.write("mine.md", "one\nmy line\n");
+    assert.deepEqual(await tree.record(() => undefined, "ls"), []);
+    assert.equal(await countEntries(tree.round), 3);
+  },
+  async "a person undoes an earlier edit while a command goes on"(tree) {
+    await goOnWhile(tree, async (earlier) => {
+      assert.deepEqual(await tree.undo(earlier), { left: [] });
+      return "line 5";
+    });
+  },
+  async "a person keeps all while a command goes on"(tree) {
+    await goOnWhile(tree, async () => {
+      await tree.keepAll();
+      return "earlier";
+    });
+  },
+  async "a person saves the file while a command goes on"(tree) {
+    await goOnWhile(tree, async () => {
+      tree.save("a.txt", tree.readText("a.txt").replace("earlier", "mine"));
+      await tree.round.recorder.settled();
+      return "mine";
+    });
+  },
+};
+
+/** A command writes line 10, and line 15 after something else has been done; both are its own. */
+async function goOnWhile(
+  tree: RecordedTree,
+  meanwhile: (earlier: readonly number[]) => Promise<string>,
+): Promise<void> {
+  const lines = Array.from({ length: 20 }, (_, index) => `line ${index + 1}`);
+  const write = (line: number, text: string): void => {
+    const now = tree.readText("a.txt").split("\n");
+    tree.write("a.txt", now.toSpliced(line - 1, 1, text).join("\n"));
+  };
+  tree.write("a.txt", lines.join("\n"));
+  const earlier = await tree.record(() => write(5, "earlier"));
+  const count = await countEntries(tree.round);
+  const call = command();
+  await begin(tree.round, call);
+  write(10, "ten");
+  const fifth = await meanwhile(earlier);
+  write(15, "fifteen");
+  await end(tree.round, call);
+  const { entries } = await tree.round.services.history.read();
+  const ids = entries.slice(count).flatMap(({ id, kind }) => (kind === "edit" ? [id] : []));
+  assert.equal(ids.length, 1);
+  const after = tree.readText("a.txt");
+  assert.deepEqual(await tree.undo(ids), { left: [] });
+  assert.equal(tree.readText("a.txt"), lines.toSpliced(4, 1, fifth).join("\n"), "undone");
+  assert.deepEqual(await tree.redo(ids), { left: [] });
+  assert.equal(tree.readText("a.txt"), after, "redone");
+}

@@ -1,0 +1,46 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { writeLine } from "../crash/editedFiles.ts";
+import { pool } from "../crash/recordingRound.ts";
+import { commandRecipes } from "./commandRecipes.ts";
+import { become, makeTargets, pairs } from "./kinds.ts";
+import { personRecipes } from "./personRecipes.ts";
+import { checkCommand, RecordedTree } from "./recordedTree.ts";
+import { unknownRecipes } from "./unknownRecipes.ts";
+
+/** A program that reads names of recipes and pairs of kinds, and tells of each whether it comes back. */
+const [, , top = ""] = process.argv;
+const recipes = { ...commandRecipes, ...unknownRecipes, ...personRecipes };
+
+async function runPairs(tree: RecordedTree, names: readonly string[]): Promise<void> {
+  makeTargets(tree);
+  const chosen = names.map((name) => pairs.get(name) ?? (["absent", "absent"] as const));
+  tree.run(chosen.map(([from], index) => become(`p${index}`, from)).join("\n"));
+  await checkCommand(tree, chosen.map(([, to], index) => become(`p${index}`, to)).join("\n"));
+}
+
+function run(name: string, tree: RecordedTree): Promise<void> {
+  if (name === "all pairs") return runPairs(tree, [...pairs.keys()]);
+  if (pairs.has(name)) return runPairs(tree, [name]);
+  const recipe = recipes[name];
+  if (recipe === undefined) throw new Error(`There is no recipe ${name}.`);
+  return recipe(tree);
+}
+
+let number = 0;
+for await (const name of createInterface(process.stdin)) {
+  const folder = join(top, `case-${(number += 1)}`);
+  mkdirSync(folder);
+  const tree = new RecordedTree(folder);
+  let problem: string | undefined;
+  try {
+    await run(name, tree);
+  } catch (error) {
+    problem = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  }
+  tree.round.recorder.dispose();
+  writeLine({ kind: "case", ...(problem === undefined ? {} : { problem }) });
+}
+await pool.dispose();
+process.exit(0);

@@ -1,0 +1,155 @@
+import assert from "node:assert/strict";
+import { chmodSync, chownSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Recipe } from "./commandRecipes.ts";
+import { checkCommand, exceptFor, type RecordedTree } from "./recordedTree.ts";
+
+const git = "git -c user.email=a@b -c user.name=n";
+
+/** What the state before a command does not hold was not absent: it stays, and is in no history. */
+export const unknownRecipes: Readonly<Record<string, Recipe>> = {
+  async "rules that are written anew"(tree) {
+    tree.write(".gitignore", "ignored/\n.env\nsecret.txt\n");
+    tree.run(
+      "echo mine-0 > .env; echo mine-1 > secret.txt; mkdir ignored; echo mine-2 > ignored/own",
+    );
+    await checkHidden(tree, "echo dist/ > .gitignore");
+  },
+  async "rules that a checkout brings"(tree) {
+    tree.write(".gitignore", "ignored/\nsecret.txt\n");
+    tree.run(`git init -q -b main; git add -A; ${git} commit -qm 1; git checkout -q -b two`);
+    tree.run(`echo dist/ > .gitignore; ${git} commit -qam 2; git checkout -q main`);
+    tree.run("echo mine-1 > secret.txt; mkdir ignored; echo mine-2 > ignored/own");
+    await checkHidden(tree, "git checkout -q two", "git checkout two");
+  },
+  async "rules of .git/info/exclude"(tree) {
+    tree.run(
+      "git init -q; echo secret.txt > .git/info/exclude; echo mine-1 > secret.txt; echo 1 > a",
+    );
+    await checkHidden(tree, ": > .git/info/exclude; echo 2 > a");
+  },
+  async "rules that are deleted"(tree) {
+    tree.write(".gitignore", "secret.txt\n");
+    tree.run("echo mine-1 > secret.txt; mkdir ignored; echo mine-2 > ignored/own");
+    await checkHidden(tree, "rm .gitignore");
+  },
+  async "a folder that is moved away under its rule"(tree) {
+    tree.write(".gitignore", "/app/local.txt\n");
+    tree.run("mkdir app; echo 1 > app/a; echo mine-1 > app/local.txt");
+    await checkKept(tree, "mv app service", "mine-1", ["app/local.txt", "service/local.txt"]);
+    assert.deepEqual([tree.has("app/a"), tree.has("service/a")], [false, true], "redone");
+  },
+  async "an ignored file that gets a name which is not"(tree) {
+    tree.write(".gitignore", "*.local\n");
+    tree.run("echo mine-1 > cfg.local; echo 1 > a");
+    await checkKept(tree, "mv cfg.local cfg.json; echo 2 > a", "mine-1", ["cfg.json", "cfg.local"]);
+  },
+  async "an ignored file that takes the place of another"(tree) {
+    tree.write(".gitignore", "*.local\n");
+    tree.run("echo mine-1 > cfg.local; echo theirs > cfg.json");
+    await checkKept(tree, "mv cfg.local cfg.json", "mine-1", ["cfg.json", "cfg.local"]);
+  },
+  async "a file that comes from outside"(tree) {
+    tree.run('echo mine-1 > "$OUT/notes.txt"; echo 1 > a');
+    await checkKept(tree, 'mv "$OUT/notes.txt" .; echo 2 > a', "mine-1", ["notes.txt"]);
+  },
+  async "a folder that comes from outside"(tree) {
+    tree.run('mkdir "$OUT/in"; echo mine-1 > "$OUT/in/notes.txt"; echo 1 > a');
+    await checkKept(tree, 'mv "$OUT/in" .; echo 2 > a', "mine-1", ["in/notes.txt"]);
+  },
+  async "a folder that could not be read"(tree) {
+    tree.run("mkdir p; echo mine-1 > p/x; echo 1 > a");
+    await withoutRoot(tree, async () => {
+      chmodSync(tree.at("p"), 0);
+      const ids = await tree.record(() => tree.run("chmod 755 p; echo 2 > a"));
+      await tree.undo(ids);
+      chmodSync(tree.at("p"), 0o755);
+      assert.deepEqual([tree.readText("p/x"), tree.readText("a")], ["mine-1\n", "1\n"]);
+      assert.ok(!(await tree.readJournal()).includes("mine-1"));
+    });
+  },
+  async "a new file that is ignored at once"(tree) {
+    const ids = await tree.record(() => tree.run("echo new.txt > .gitignore; echo 1 > new.txt"));
+    const { left } = await tree.undo(ids);
+    assert.equal(tree.readText(".gitignore"), "ignored/\n");
+    assert.ok(!tree.has("new.txt") || left.includes("new.txt"), `left: ${left.join()}`);
+    await tree.redo(ids);
+    assert.deepEqual([tree.readText(".gitignore"), tree.readText("new.txt")], ["new.txt\n", "1\n"]);
+  },
+  async "a file behind a folder that a person makes a link"(tree) {
+    tree.run('mkdir a; echo 1 > a/x; echo mine-1 > "$OUT/x"; echo 1 > b');
+    const ids = await tree.record(() => tree.run("echo 2 > a/x; echo 2 > b"));
+    tree.run('mv a a-old; ln -s "$OUT" a');
+    const [before, outside] = [tree.read(), tree.readOutside()];
+    const { left } = await tree.undo(ids);
+    tree.run("test $(cat b) = 1; echo 2 > b");
+    assert.deepEqual([tree.read(), tree.readOutside()], [before, outside]);
+    assert.deepEqual(left, ["a/x"]);
+    await tree.redo(ids);
+    assert.deepEqual([tree.read(), tree.readOutside()], [before, outside]);
+    assert.ok(!(await tree.readJournal()).includes("mine-1"));
+  },
+  async "a new file behind a folder that a person makes a link"(tree) {
+    tree.run('mkdir a; echo 2 > "$OUT/x"; echo 1 > b');
+    const ids = await tree.record(() => tree.run("echo 2 > a/x; echo 2 > b"));
+    tree.run('mv a a-old; ln -s "$OUT" a');
+    const outside = tree.readOutside();
+    const { left } = await tree.undo(ids);
+    assert.deepEqual([tree.readText("b"), tree.readOutside()], ["1\n", outside]);
+    // The file that the command made is nowhere to be found under its name.
+    assert.deepEqual(left, ["a/x"]);
+  },
+};
+
+/** Of what was hidden, nothing is touched or kept; the rest comes back exactly. */
+async function checkHidden(tree: RecordedTree, script: string, words?: string): Promise<void> {
+  const mayBeLeft = [".env", "secret.txt", "ignored", "ignored/own"];
+  await checkCommand(tree, script, { mayBeLeft, ...(words === undefined ? {} : { words }) });
+  await assertNotKept(tree);
+}
+
+async function assertNotKept(tree: RecordedTree): Promise<void> {
+  const found = /mine-\d/.exec(await tree.readJournal());
+  assert.equal(found?.[0], undefined, "the history keeps what it must not");
+}
+
+/** What was somewhere stays in one of these places, and is named there or back at the first. */
+async function checkKept(
+  tree: RecordedTree,
+  script: string,
+  text: string,
+  places: readonly string[],
+): Promise<void> {
+  const before = tree.read();
+  const ids = await tree.record(() => tree.run(script));
+  const [after, outside] = [tree.read(), tree.readOutside()];
+  const { left } = await tree.undo(ids);
+  const place = places.find((path) => tree.has(path) && tree.readText(path) === `${text}\n`);
+  assert.ok(place, `${text} is in none of ${places.join()}`);
+  if (!before.has(place)) assert.ok(left.includes(place), `${place} is not named: ${left.join()}`);
+  const found = places.flatMap((path) => [path, path.split("/")[0] ?? path]);
+  tree.assertTree(exceptFor(...found)(before, tree.read()), "the rest is undone");
+  await tree.redo(ids);
+  tree.assertTree(after, "redone");
+  assert.deepEqual(tree.readOutside(), outside);
+  await assertNotKept(tree);
+}
+
+/** A folder that a superuser cannot read is rare. */
+async function withoutRoot(tree: RecordedTree, work: () => Promise<void>): Promise<void> {
+  const isRoot = process.geteuid?.() === 0;
+  if (isRoot) {
+    tree.run("chown -R 65534:65534 ..");
+    for (let folder = dirname(tree.folder); folder !== "/"; folder = dirname(folder)) {
+      chmodSync(folder, 0o777);
+      if (folder.startsWith("/tmp/") && dirname(folder) === "/tmp") break;
+    }
+    process.seteuid?.(65_534);
+  }
+  try {
+    await work();
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+    chownSync(tree.folder, process.getuid?.() ?? -1, process.getgid?.() ?? -1);
+  }
+}
