@@ -17,7 +17,6 @@ export { formatLine, judgeFormat, parseEntryLine, readHead, renderEntryLine } fr
 export {
   canBeRedone,
   canBeUndone,
-  changesFiles,
   type EntryState,
   findEntryStates,
   findInEffect,

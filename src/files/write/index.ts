@@ -11,6 +11,7 @@ export {
 } from "./fileSystem.ts";
 export { cannotSyncFolders, withFolderAt, withMadeFolder } from "./heldFolder.ts";
 export { type KnownFile, readKnownFile } from "./readKnownFile.ts";
+export { removeLeftOvers } from "./removeLeftOvers.ts";
 export { replaceFileBytes, type ReplaceOptions } from "./replaceFile.ts";
 export { isInterruptedWrite } from "./replaceInPlace.ts";
 export { withWriteLock } from "./writeLock.ts";

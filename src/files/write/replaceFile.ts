@@ -20,7 +20,6 @@ import { withWriteLock } from "./writeLock.ts";
 import {
   createTemporaryFile,
   removeKeptFile,
-  removeLeftOvers,
   changedAfterWrite,
   failureAt,
   startWrite,
@@ -100,7 +99,6 @@ async function replaceIn(
     if (identityOf(old) !== seen || old.isSymbolicLink()) return fail({ code: "stale", path });
     if (!old.isFile()) return fail({ code: "notAFile", path, kind: "a folder or device" });
     if (!(await isWritable(fileSystem, target))) return fail({ code: "readOnlyFile", path });
-    await removeLeftOvers(fileSystem, folder, path);
     const file = { fileSystem, folder, target, old, hasNoAccessList };
     return replace({ ...file, newBytes, expectedOld, trace });
   });

@@ -93,27 +93,10 @@ export async function removeKeptFile(fileSystem: FileSystem, trace: WriteTrace):
   trace.kept = undefined;
 }
 
-/** Who writes a file knows its temporary files by their names, even if the file has been replaced. */
-function temporaryNameStart(path: string): string {
+/** Whose write was interrupted is known by the names of what it left, even if the file has been replaced. */
+export function temporaryNameStart(path: string): string {
   const hash = createHash("sha256").update(basename(path)).digest("hex").slice(0, 16);
   return `.linewise-${hash}-`;
 }
 
-const temporaryNameEnd = ".tmp";
-
-/**
- * Removes the temporary files that interrupted writes of this file have left. If one belongs to
- * another program that writes the file at this moment, in spite of the lock, that program's write
- * fails as `stale`: only one of the two could have succeeded.
- */
-export async function removeLeftOvers(
-  fileSystem: FileSystem,
-  folder: FolderHandle,
-  path: string,
-): Promise<void> {
-  const start = temporaryNameStart(path);
-  for (const name of await folder.list().catch(() => [])) {
-    if (!name.startsWith(start) || !name.endsWith(temporaryNameEnd)) continue;
-    await fileSystem.unlink(folder.entry(name)).catch(() => undefined);
-  }
-}
+export const temporaryNameEnd = ".tmp";

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { findEntryStates, type StoredEntry } from "../../core/history/index.ts";
+import { findEntryStates, type HistoryEntry, type StoredEntry } from "../../core/history/index.ts";
 import type { JournalState } from "../../files/history/index.ts";
 import { labelEntry, summarizeEntry, type ShownEntry } from "../../toolkit/history/index.ts";
 import { plainPick } from "../../toolkit/report/index.ts";
@@ -22,8 +22,8 @@ import { askAndRun, askIfNeeded, type Undoing } from "./undoQuestion.ts";
 /**
  * The commands that undo and redo. Each takes the id of an entry, as `"e12"` or `12`, or that of a
  * request, which skips the question, resolves to what it did, and rejects with a sentence. An item of a
- * view only points at an entry or a request: there the person is asked, and about one that a crash cut
- * short in any case. Undefined for a question that is dismissed.
+ * view only points at an entry or a request: there the person is asked. One that a crash cut short is
+ * rolled back by its id; of its item, the person is asked again. Undefined for a question that is dismissed.
  */
 export function registerUndoCommands(
   history: UndoableHistory,
@@ -37,7 +37,11 @@ export function registerUndoCommands(
       const isNamed = typeof argument === "number" || typeof argument === "string";
       // These say which edits only by when they were.
       const asksAlways = command !== "undoEdit" && command !== "redoEdit";
-      return run(argument, isNamed ? undoNow : asksAlways ? askAndRun : askIfNeeded);
+      const act = isNamed ? undoNow : asksAlways ? askAndRun : askIfNeeded;
+      const actOnInterrupted: ActOnInterrupted = isNamed
+        ? (entry) => history.recover(entry, "rollBack")
+        : (entry) => askAboutInterrupted(entry, history, log).then(() => undefined);
+      return run(argument, withInterrupted(act, actOnInterrupted));
     });
   return vscode.Disposable.from(
     register("undoLastEdit", async (argument, act) => {
@@ -45,13 +49,9 @@ export function registerUndoCommands(
       if (last === undefined) throw new Error(nothingToUndo());
       return act(history, { ids: [last], kind: "undo" });
     }),
-    register("undoEdit", async (argument, act) => {
-      const id = readEntryId(argument);
-      const interrupted = findInterrupted(await history.read()).find((entry) => entry.id === id);
-      if (interrupted === undefined) return chooseAndRun(history, id, "undo", act);
-      await askAboutInterrupted(interrupted, history, log);
-      return undefined;
-    }),
+    register("undoEdit", (argument, act) =>
+      chooseAndRun(history, readEntryId(argument), "undo", act),
+    ),
     register("redoEdit", async (argument, act) => {
       const requestId = typeof argument === "string" ? undefined : findRequestId(argument);
       if (requestId === undefined) return chooseAndRun(history, readEntryId(argument), "redo", act);
@@ -67,6 +67,19 @@ export function registerUndoCommands(
         : undoToHere(history, argument, act),
     ),
   );
+}
+
+type ActOnInterrupted = (entry: HistoryEntry) => Promise<UndoAnswer | undefined>;
+
+/** Undoes one edit that a crash cut short in another way: what it left is known only by a look at its files. */
+export function withInterrupted(act: typeof undoNow, other: ActOnInterrupted): typeof undoNow {
+  return async (history, undoing) => {
+    const [id, ...others] = undoing.ids;
+    const isOne = undoing.kind === "undo" && others.length === 0;
+    const interrupted = isOne ? findInterrupted(await history.read()) : [];
+    const entry = interrupted.find((each) => each.id === id);
+    return entry === undefined ? act(history, undoing) : other(entry);
+  };
 }
 
 async function undoToHere(

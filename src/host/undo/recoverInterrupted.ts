@@ -14,7 +14,7 @@ import type { ChangedState } from "../history/index.ts";
 import { applyFiles, type WantedText } from "./applyFiles.ts";
 import { type InterruptedFile, isHalfDone, judgeFiles } from "./judgeInterrupted.ts";
 import { findUndoPlace, type PlannedFile } from "./planStateUndo.ts";
-import type { RecoveryAnswer, UndoServices } from "./undoableHistory.ts";
+import type { RecoveryAnswer, UndoAnswer, UndoServices } from "./undoableHistory.ts";
 import { rollBackEntry } from "./undoEntries.ts";
 import { planInPortions, wantedOf } from "./undoInPortions.ts";
 
@@ -28,23 +28,28 @@ export async function recoverInterrupted(
   entry: HistoryEntry,
   answer: RecoveryAnswer,
   services: UndoServices,
-): Promise<void> {
+): Promise<UndoAnswer> {
   const judged = await judgeFiles(entry, services.history.readContent);
-  if (answer === "leave" && isHalfDone(judged)) return;
+  let answered: UndoAnswer = { entry: undefined, undone: [], left: [] };
+  if (answer === "leave" && isHalfDone(judged)) return answered;
   const files = await noteSaves(entry, judged, services);
   const having = (...wanted: readonly LeftFile[]): readonly FileRecord[] =>
     files.filter(({ left }) => wanted.includes(left)).map(({ record }) => record);
   // What mends the entry is not about it: it neither undoes it nor is undone by a redo.
   if (answer === "finish") await restoreContents(having("old", "torn"), "after", services);
   if (answer === "rollBack") {
-    await restoreContents(having("torn"), "before", services);
+    const torn = having("torn");
+    await restoreContents(torn, "before", services);
     const changed = having("new", "other");
-    if (changed.length > 0) await rollBackEntry(entry.id, changed, services);
+    if (changed.length > 0) answered = await rollBackEntry(entry.id, changed, services);
+    const mended = torn.map(({ path }) => ({ path, hunks: 1 }));
+    answered = { ...answered, undone: [...mended, ...answered.undone] };
   }
   const changed =
     answer === "finish" ? having("new", "old", "torn", "other") : having("new", "other");
   const result = changed.length > 0 ? "done" : "takenBack";
   await services.history.settle({ id: entry.id, result, files: changed });
+  return answered;
 }
 
 /** The same files, with records of what saving has made of them: then it is taken back as a whole. */

@@ -1,7 +1,11 @@
+import { basename, dirname, join } from "node:path";
 import * as vscode from "vscode";
+import { mapConcurrently } from "../../core/async.ts";
 import type { HistoryEntry } from "../../core/history/index.ts";
+import { removeLeftOvers } from "../../files/write/index.ts";
 import { describeCutShort } from "../../toolkit/confirmation/index.ts";
 import { plainNotification } from "../../toolkit/report/index.ts";
+import { findRealPath } from "../documents/index.ts";
 import type { UndoableHistory, RecoveryAnswer } from "./undoableHistory.ts";
 import { findInterrupted, type InterruptedFile, judgeFiles } from "./judgeInterrupted.ts";
 
@@ -15,6 +19,7 @@ export async function reportInterrupted(
 ): Promise<void> {
   const told = new Set<number>();
   try {
+    await removeLeftOvers(await locateFiles(findInterrupted(await history.read())));
     for (;;) {
       const found = findInterrupted(await history.read()).find(({ id }) => !told.has(id));
       if (found === undefined) return;
@@ -24,6 +29,17 @@ export async function reportInterrupted(
   } catch (error) {
     log.error(error instanceof Error ? error : String(error));
   }
+}
+
+/** Where the files of entries really are, as far as they are on a disk. */
+async function locateFiles(entries: readonly HistoryEntry[]): Promise<readonly string[]> {
+  const uris = new Set(entries.flatMap(({ files }) => files.map(({ uri }) => uri)));
+  const paths = await mapConcurrently([...uris], async (uri) => {
+    const { scheme, fsPath } = vscode.Uri.parse(uri, true);
+    const folder = scheme === "file" ? await findRealPath(dirname(fsPath)) : undefined;
+    return folder === undefined ? [] : [join(folder, basename(fsPath))];
+  });
+  return paths.flat();
 }
 
 /** The question about one entry; anybody who wants to undo it is asked the same. */

@@ -25,11 +25,12 @@ export interface UndoableHistory extends EditHistory {
     facts: Omit<JudgeFacts, "kind">,
   ) => Promise<UndoAnswer>;
   /**
-   * Finishes an entry that a crash cut short, rolls it back, or leaves it, and says what became of it.
+   * Finishes an entry that a crash cut short, rolls it back, or leaves it, and notes what became of it.
    *
+   * @returns What rolling back has undone.
    * @throws with a sentence if files could not be changed; then it is still cut short.
    */
-  readonly recover: (entry: HistoryEntry, answer: RecoveryAnswer) => Promise<void>;
+  readonly recover: (entry: HistoryEntry, answer: RecoveryAnswer) => Promise<UndoAnswer>;
 }
 
 /** What to do with an entry that a crash cut short; `leave` writes nothing. */

@@ -59,7 +59,9 @@ describe("a call that a crash cut short", () => {
         );
         const crashed = await crash(`${what} ${fileCount}`, left);
         assert.deepEqual(await crashed.judge(), left);
-        await crashed.history.recover(crashed.entry, answer);
+        const answered = await crashed.history.recover(crashed.entry, answer);
+        const changed = answer === "finish" ? [] : left.filter((each) => each !== "old");
+        assert.deepEqual([answered.undone.length, answered.left], [changed.length, []]);
         const expected = left.map(() => (answer === "finish" ? newText : oldText));
         assert.deepEqual(await crashed.readTexts(), expected);
         assert.deepEqual(await crashed.findAgain(), []);

@@ -144,7 +144,11 @@ async function undoAll({ history }: OpenedHistory): Promise<void> {
 async function takeBack(opened: OpenedHistory, { id, read }: StoredEntry): Promise<void> {
   const { history } = opened;
   if (step === "undoAll") return undoAll(opened);
-  if (step === "rollBack") return history.recover(read(), "rollBack");
+  if (step === "rollBack") {
+    const { undone, left } = await history.recover(read(), "rollBack");
+    assert.deepEqual([undone.length, left], [names.length, []]);
+    return;
+  }
   await history.planUndo([id], "undo");
   const { undone, left } = await history.undo([id], "undo");
   assert.deepEqual([undone.length, left], [names.length, []]);

@@ -4,6 +4,7 @@ import { describe, it } from "mocha";
 import { systemError } from "../../../../src/files/systemError.ts";
 import { diskFileSystem } from "../../../../src/files/write/diskFileSystem.ts";
 import type { FileSystem } from "../../../../src/files/write/fileSystem.ts";
+import { removeLeftOvers } from "../../../../src/files/write/removeLeftOvers.ts";
 import { replaceFileBytes } from "../../../../src/files/write/replaceFile.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 
@@ -27,27 +28,37 @@ describe("a temporary file that an interrupted write left", () => {
     return path;
   }
 
-  it("is removed by the next write of that file alone", async () => {
-    const path = await interruptWrite("file.txt");
-    const other = await interruptWrite("other.txt");
-    assert.equal(fs.readdirSync(inFolder()).length, 4);
-    assert.ok((await replaceFileBytes(path, newBytes, { expectedOld: oldBytes })).ok);
-    assert.equal(fs.readdirSync(inFolder()).length, 3);
-    assert.ok((await replaceFileBytes(other, newBytes, { expectedOld: oldBytes })).ok);
-    assert.deepEqual(fs.readdirSync(inFolder()), ["file.txt", "other.txt"]);
+  const listLeft = (): readonly string[] =>
+    fs.readdirSync(inFolder()).filter((name) => /^\.linewise(?:-[0-9a-f]{16}){2}\.tmp$/.test(name));
+
+  it("is removed with those of the files that are named, and no other", async () => {
+    fs.mkdirSync(inFolder("below"));
+    const [path, below, other] = [
+      await interruptWrite("file.txt"),
+      await interruptWrite("below/file.txt"),
+      await interruptWrite("other.txt"),
+    ];
+    const kept = [".linewise-0123456789abcdef.tmp", ".linewise-theirs-1.tmp", "file.txt.tmp"];
+    for (const name of kept) fs.writeFileSync(inFolder(name), "");
+    await removeLeftOvers([path, below]);
+    assert.deepEqual(fs.readdirSync(inFolder("below")), ["file.txt"]);
+    assert.equal(fs.readdirSync(inFolder()).length, 4 + kept.length);
+    await removeLeftOvers([other]);
+    const left = ["below", "file.txt", "other.txt", ...kept];
+    assert.deepEqual(fs.readdirSync(inFolder()).toSorted(), left.toSorted());
   });
 
-  it("is removed even if the file has been replaced since, or has two names by now", async () => {
+  it("is removed even if the file has been replaced or removed since", async () => {
     const path = await interruptWrite("file.txt");
+    const gone = await interruptWrite("gone.txt");
     fs.writeFileSync(inFolder("copy"), oldBytes);
     fs.renameSync(inFolder("copy"), path);
-    fs.linkSync(path, inFolder("second"));
-    assert.ok((await replaceFileBytes(path, newBytes, { expectedOld: oldBytes })).ok);
-    fs.rmSync(inFolder("second"));
-    assert.deepEqual(fs.readdirSync(inFolder()), ["file.txt", "other.txt"]);
+    fs.rmSync(gone);
+    await removeLeftOvers([path, gone]);
+    assert.deepEqual(listLeft(), []);
   });
 
-  it("is not found if the folder cannot be listed, and the write goes on", async () => {
+  it("stays where the folder is gone, cannot be listed, or is a link", async () => {
     const path = await interruptWrite("file.txt");
     const disk: FileSystem = {
       ...diskFileSystem,
@@ -56,8 +67,10 @@ describe("a temporary file that an interrupted write left", () => {
         list: () => Promise.reject(systemError("EACCES", "not listed")),
       }),
     };
-    assert.ok((await replaceFileBytes(path, newBytes, { expectedOld: oldBytes }, disk)).ok);
-    assert.deepEqual(fs.readFileSync(path), newBytes);
+    await removeLeftOvers([path], disk);
+    fs.symlinkSync(inFolder(), inFolder("link"));
+    await removeLeftOvers([inFolder("link/file.txt"), inFolder("nowhere/file.txt")]);
+    assert.equal(listLeft().length, 1);
   });
 
   it("is removed from under a write without the lock, which then changes nothing", async () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, it } from "mocha";
@@ -115,7 +115,7 @@ describe(`processes that edit, undo and redo, killed ${kills} times`, function (
       try {
         const isKilledEarly = pending !== undefined && kill < endKill && Math.random() < 0.25;
         const early = isKilledEarly ? killSoon(program) : undefined;
-        await answerAll(program, journalFolder, pending);
+        await answerAll(program, root, pending);
         await early;
         if (isKilledEarly) continue;
         if (pending !== undefined) await checkSettled(journalFolder, pending);
@@ -143,11 +143,13 @@ describe(`processes that edit, undo and redo, killed ${kills} times`, function (
   /** Checks what is told against the disk, and answers it, until all is told. */
   async function answerAll(
     program: Program,
-    journalFolder: string,
+    root: string,
     pending: Pending | undefined,
   ): Promise<void> {
+    const journalFolder = join(root, "history");
     for (;;) {
       const line = await program.next();
+      if (line?.kind === "told") assert.deepEqual(listTemporary(root), []);
       if (line === undefined || line.kind === "told") return;
       assert.notEqual(line.kind, "error", JSON.stringify(line));
       if (line.kind !== "tells") continue;
@@ -296,6 +298,12 @@ describe(`processes that edit, undo and redo, killed ${kills} times`, function (
     });
   }
 });
+
+/** What writes have left beside the files. */
+function listTemporary(root: string): readonly string[] {
+  const names = readdirSync(join(root, "project"), { recursive: true, encoding: "utf8" });
+  return names.filter((name) => name.endsWith(".tmp"));
+}
 
 /** Whether the file holds what only saving has made of the text. */
 function isSavedAs(file: EditedFile, version: Version, participant: Participant): boolean {
