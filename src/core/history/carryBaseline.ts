@@ -37,7 +37,7 @@ export interface ReviewedText {
  * when the undone call removed it. The baseline is all lines that are not agents', as
  * they are now, and those that agents removed: before the first agents' line that is left in their
  * place, or before what came there if agents put none. They go if others replaced all that was in their
- * place, and each of them once it is back at its place.
+ * place, and each of them once it is back, wherever that is.
  *
  * @param found For an undo: what the undone call had found.
  */
@@ -172,7 +172,7 @@ function merge(
   const added = came
     .filter((line) => removed.length > 0 && !agents.has(line))
     .map((line) => ({ line, text: sliceOf(nowLines, line, 1) }));
-  return join(nowLines, agents, placeRemoved(removed, added, { baseline, now, isUndo }));
+  return join(nowLines, agents, placeRemoved(removed, added, { baseline, now }));
 }
 
 /** Whether a change put lines in the place of some of a hunk, or only added some there. */

@@ -30,7 +30,6 @@ export interface PlacedLine {
 export interface CarriedText {
   readonly baseline: string;
   readonly now: string;
-  readonly isUndo: boolean;
 }
 
 /**
@@ -68,14 +67,14 @@ const maxNear = 100;
 type PutBack = readonly (readonly (number | undefined)[])[];
 
 /**
- * A line that each text has once is the same line if it came to the place of the removed one, or anywhere
- * by an undo; so are equal lines next to two that are the same (Heckel). Other lines, such as brackets,
- * tell nothing unless all that was removed at a place came there, or all that came there was removed.
+ * A line that each text has once is the same line, wherever it came; so are equal lines next to two that
+ * are the same (Heckel). Other lines, such as brackets, tell nothing unless all that was removed at a
+ * place came there, or all that came there was removed.
  */
 function findPutBack(
   removed: readonly RemovedLines[],
   added: readonly AddedLine[],
-  { baseline, now, isUndo }: CarriedText,
+  { baseline, now }: CarriedText,
 ): PutBack {
   const twins: (number | undefined)[][] = removed.map(({ lines }) => lines.map(() => undefined));
   const free = new Map(added.map(({ line, text }) => [line, wordsOf(text)]));
@@ -89,11 +88,8 @@ function findPutBack(
   };
 
   const places = placeOnce(removed, free, [baseline, now]);
-  for (const [block, { lines, near }] of removed.entries()) {
-    for (const [at, text] of lines.entries()) {
-      const line = places.get(wordsOf(text));
-      if (isUndo || (line !== undefined && isIn(near, line))) unite(block, at, line);
-    }
+  for (const [block, { lines }] of removed.entries()) {
+    for (const [at, text] of lines.entries()) unite(block, at, places.get(wordsOf(text)));
   }
   for (const [block, row] of twins.entries()) {
     for (const [at, line] of row.map((each, index) => [index, each ?? -Infinity] as const)) {

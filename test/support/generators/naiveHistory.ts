@@ -215,10 +215,7 @@ function placeRemoved(
   if (place < 0) return;
   const isNear = (at: number): boolean => at >= 0 && came.includes(now[at] ?? "");
   const backs = hunk.lines.map((line) =>
-    now.findIndex(
-      (each, at) =>
-        isSameLine(each, line) && !old.includes(each) && !isAgents(each) && (isUndo || isNear(at)),
-    ),
+    now.findIndex((each) => isSameLine(each, line) && !old.includes(each) && !isAgents(each)),
   );
   let next = Math.min(place, backs.find(isNear) ?? place);
   for (const [index, line] of hunk.lines.entries()) {

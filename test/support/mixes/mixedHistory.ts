@@ -67,7 +67,7 @@ export class MixedHistory {
   undefinedSteps = 0;
   left = 0;
   doubleClicks = 0;
-  /** Reviews in which a line that no agent wrote is an agent's, or at another place. */
+  /** Reviews in which a line that no agent wrote is an agent's, at another place, or removed and there. */
   doubtful = 0;
   /** Reviews with a change of which nobody knows the call. */
   untraced = 0;
@@ -314,7 +314,8 @@ export class MixedHistory {
       each.filter((line) => old.has(line) && now.has(line) && isOthers(line)),
     );
     const areAgents = lines.every((line) => old.has(line) || this.isAgents(line));
-    return !areAgents || !areSame(one ?? [], other ?? []);
+    const isTwice = old.size < baseline.length && !baseline.some((line) => this.#twins.has(line));
+    return !areAgents || isTwice || !areSame(one ?? [], other ?? []);
   }
 
   #readLines(text: string | null): Lines {

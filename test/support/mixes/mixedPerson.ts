@@ -16,7 +16,8 @@ export class MixedPerson {
   async type(given: Step): Promise<void> {
     const file = this.#pickFile(given, ({ lines }) => lines !== null);
     if (file === undefined) return;
-    const lines = replaceRuns(this.mix, file, given.runs.slice(0, 2), "mine");
+    const typed = replaceRuns(this.mix, file, given.runs.slice(0, 2), "mine");
+    const lines = given.other % 3 === 0 ? putBack(file, typed, given) : typed;
     if (areSame(lines, file.lines)) return;
     this.mix.type(file, lines);
     await this.mix.changeByOther(file, lines);
@@ -91,4 +92,16 @@ export class MixedPerson {
   #pickFile({ pick }: Step, isWanted: (file: MixedFile) => boolean): MixedFile | undefined {
     return pickOf(this.mix.files.filter(isWanted), pick);
   }
+}
+
+/** With a line that an agent has removed, anywhere. */
+function putBack(
+  { baseline }: MixedFile,
+  typed: readonly string[],
+  { pick, other }: Step,
+): readonly string[] {
+  const there = new Set(typed.map((line) => line.trimEnd()));
+  const removed = (baseline ?? []).filter((line) => !there.has(line.trimEnd()));
+  const line = pickOf(removed, pick);
+  return line === undefined ? typed : typed.toSpliced(other % (typed.length + 1), 0, line);
 }

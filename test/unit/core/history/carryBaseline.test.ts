@@ -47,8 +47,8 @@ describe("carryBaseline", () => {
     ["1abcd2", "12", "1xyb2", "1axybcd2"],
     ["oxy", "N", "Nxy", "oxy"],
     ["abcde", "aNe", "aNcde", "abcde"],
-    // Somewhere else it may be another line; in another order it is the same.
-    ["abcd", "axcd", "axcdb", "abcdb"],
+    // Somewhere else, and in another order, it is the same line: it is there once.
+    ["abcd", "axcd", "axcdb", "acdb"],
     ["1abcd2", "12", "1ca2", "1cdab2"],
     ["1a}}2", "12", "1xa}2", "1xa}}2"],
     // What many places have is back with what is next to it, or where nothing else came.
