@@ -3,6 +3,7 @@ import {
   type ContentKey,
   type FileRecord,
   isFolderMode,
+  isLinkMode,
   type KnownState,
   plainMode,
   recordedState,
@@ -56,9 +57,15 @@ export async function readSide(
   const { key, mode } = recordedState(record, side);
   const bytes = new Uint8Array();
   if (key === null) return mode !== undefined && isFolderMode(mode) ? { mode, bytes } : null;
-  const state = { mode: mode ?? plain ?? plainMode, bytes };
+  const state = { mode: mode ?? fileModeOf(plain), bytes };
   const stamp = stampOfKey(key);
   if (stamp !== undefined) return { ...state, stamp };
   const content = await readContent(key);
   return content.ok ? { ...state, bytes: content.value } : undefined;
+}
+
+/** The mode of a text is not told where it stayed; what is no file now says nothing of it. */
+function fileModeOf(mode: number | undefined): number {
+  const isFile = mode !== undefined && !isFolderMode(mode) && !isLinkMode(mode);
+  return isFile ? mode : plainMode;
 }

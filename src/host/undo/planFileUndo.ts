@@ -83,11 +83,19 @@ async function planTextUndo(changed: ChangedFile, services: PlanServices): Promi
   if (plan.text === text)
     return { ...planned, hunks: 1, ...giveMode(file, realPath, mode), baselines };
   if (await isReadOnly(file)) return leaveForFailure(path, ids, { code: "readOnlyFile", path });
-  const isTextBefore = plan.text === calls.at(-1)?.text.before;
-  const oldest = isTextBefore ? changes.at(-1)?.record : undefined;
+  const oldest = findOldest(changes, calls, plan.text);
   const result = await findResult(file, plan.text, { oldest, isByteExact }, services);
   const wanted = { file, ...result, baselines };
   return { ...planned, ...(await giveText(wanted, realPath, mode)) };
+}
+
+/** The record of the oldest change, if the result is the text before it. */
+function findOldest(
+  changes: readonly FileChangeOf[],
+  calls: readonly ReviewedChange[],
+  result: string | null,
+): FileRecord | undefined {
+  return result === calls.at(-1)?.text.before ? changes.at(-1)?.record : undefined;
 }
 
 function listLeftIds(left: readonly LeftHunk[], ids: readonly number[]): readonly number[] {

@@ -126,7 +126,7 @@ export function wantedOf(
 }
 
 /** The contents that the plan of a file holds. */
-type Contents = Pick<PlannedFile, "wanted" | "judged" | "state">;
+type Contents = Pick<PlannedFile, "wanted" | "judged" | "state" | "baselines">;
 
 /** Each has up to three files open. */
 const filesAtATime = 8;
@@ -171,12 +171,13 @@ async function planPortion<File, Plan extends Contents>(
   return planned.filter((each) => each !== undefined);
 }
 
-function sizeOf({ wanted, judged, state }: Contents): number {
+function sizeOf({ wanted, judged, state, baselines: others }: Contents): number {
   const { file, newText, newBytes, baselines } = wanted ?? {};
   const { text, baselineBefore, baseline } = judged?.kept ?? {};
   const held = [
     ...[file?.text, file?.bytes, newText, newBytes, baselines?.before, baselines?.after],
     ...[text, baselineBefore, baseline, state?.before?.bytes, state?.after?.bytes],
+    ...[others?.before, others?.after],
   ];
   return held.reduce((sum, each) => sum + (each?.length ?? 0), 0);
 }
