@@ -143,8 +143,8 @@ function isTouched({ in: root }: Suspect, stats: Stats | undefined): boolean {
   return stats === undefined || root === undefined || stats.ctimeMs >= root.startedMs;
 }
 
-/** Some file systems round times to so much. */
-const roundedMs = 2_000;
+/** The clock of a file system ticks, and some round times. */
+const slackMs = { fine: 4, coarse: 2_000 };
 
 /**
  * What is at a path now. A file that was there before at a path that nobody knows has contents that are
@@ -171,7 +171,7 @@ async function readAfter(
  */
 function isNew({ birthtimeMs, mtimeMs }: Stats, { startedMs }: SearchedRoot): boolean {
   const madeMs = birthtimeMs > 0 ? birthtimeMs : mtimeMs;
-  return madeMs >= startedMs - (madeMs % 1_000 === 0 ? roundedMs : 0);
+  return madeMs >= startedMs - (madeMs % 1_000 === 0 ? slackMs.coarse : slackMs.fine);
 }
 
 /** What a file holds for a person: what its editor would save, or else what is on the disk. */
