@@ -25,6 +25,7 @@ describe("a call whose file something else meets", function () {
     "stoppedSession",
     "renamedFolder",
     "folderRemoved",
+    "savedTogether",
     "crashInSecret",
     "crashInCommand",
     "emptyFolders",
