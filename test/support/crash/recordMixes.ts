@@ -35,6 +35,11 @@ import {
  */
 const [, , top = "", rounds = "", seed = ""] = process.argv;
 
+/** Folders that come and go with their files are looked at by the trees. */
+function pathsOfFiles({ files }: HistoryEntry): readonly string[] {
+  return files.filter((file) => !isFolderRecord(file)).map(({ path }) => path);
+}
+
 /** Checks that an entry says just what the trees say. */
 async function checkEntry(
   round: Round,
@@ -151,7 +156,7 @@ async function runOverlap(round: Round, step: StepOf<"overlap">): Promise<void> 
   const rest = entries.filter((entry) => entry !== own);
   assert.deepEqual(
     rest
-      .flatMap(({ files }) => files.map(({ path }) => path))
+      .flatMap(pathsOfFiles)
       .filter((path) => !partly.includes(path))
       .sort(),
     firsts,
@@ -181,7 +186,7 @@ async function runAround(round: Round, step: StepOf<"around">): Promise<void> {
   }
   const rest = differ(middle, after);
   const others = entries.slice(named.length > 0 ? 1 : 0);
-  assert.deepEqual(others.flatMap(({ files }) => files.map(({ path }) => path)).sort(), rest);
+  assert.deepEqual(others.flatMap(pathsOfFiles).sort(), rest);
   if (others[0]) await checkEntry(round, others[0], middle, after, rest);
 }
 
@@ -208,7 +213,7 @@ async function runSave(round: Round, step: StepOf<"save">): Promise<void> {
   const expected = differ(before, after).filter((path) => path !== step.path || isFolderGone);
   const entries = await newestEntries(round, (await countEntries(round)) - known);
   assert.deepEqual(
-    entries.flatMap(({ files }) => files.map(({ path }) => path)).sort(),
+    entries.flatMap(pathsOfFiles).sort(),
     isFolderGone && !before.has(step.path) ? [...expected, step.path].sort() : expected,
   );
 }
