@@ -58,7 +58,7 @@ export function isLineChange(value: unknown): value is LineChange {
   ].every((name) => Number.isInteger(fields[name]));
 }
 
-type ReviewedTexts = Pick<FileReview, "text" | "baseline" | "hunks">;
+export type ReviewedTexts = Pick<FileReview, "text" | "baseline" | "hunks">;
 
 /** The line at which a person finds a hunk: its first, or the one before lines that are gone. */
 export function lineOfHunk({ current: { startLine, lineCount } }: ReviewHunk): number {

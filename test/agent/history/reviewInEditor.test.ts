@@ -131,7 +131,7 @@ describe("the review in the editor", () => {
     await badge.filter({ hasText: /^\s*3\s*$/ }).waitFor();
   });
 
-  it("sends comments on changes by keys, with the lines where they are by then", async () => {
+  it("sends comments on changes by keys, with the lines where they are by then, if they are there", async () => {
     const { page, driver, model } = agent();
     await editByAgent(agent(), true);
     await openFile(agent(), "a.txt");
@@ -152,9 +152,14 @@ describe("the review in the editor", () => {
     }
     await driver.run(
       async (vscode, path) => {
+        const uri = vscode.Uri.file(path);
         const edit = new vscode.WorkspaceEdit();
-        edit.insert(vscode.Uri.file(path), new vscode.Position(0, 0), "mine\n");
+        edit.insert(uri, new vscode.Position(0, 0), "mine\n");
+        edit.replace(uri, new vscode.Range(29, 0, 29, 7), "typed over");
         await vscode.workspace.applyEdit(edit);
+        const renaming = new vscode.WorkspaceEdit();
+        renaming.renameFile(uri, vscode.Uri.file(path.replace("a.txt", "moved.txt")));
+        await vscode.workspace.applyEdit(renaming);
       },
       join(agent().workspace, "a.txt"),
     );
@@ -164,11 +169,11 @@ describe("the review in the editor", () => {
     const sent = JSON.stringify(conversation.requests[0]?.messages);
     assert.match(
       sent,
-      /a\.txt, line 4 \(edits? e\d+(?:, e\d+)* in the Edit History\):\\n```diff\\n-line 3\\n\+LINE 3\\n```\\nUse a constant\./,
+      /moved\.txt, line 4 \(edits? e\d+(?:, e\d+)* in the Edit History\):\\n```diff\\n-line 3\\n\+LINE 3\\n```\\nUse a constant\./,
     );
     assert.match(
       sent,
-      /a\.txt, line 31 \(edits? e\d+(?:, e\d+)* in the Edit History\):.*Why this\?/,
+      /moved\.txt, lines that are no longer there \(edits? e\d+(?:, e\d+)* in the Edit History\):\\n```diff\\n-line 30\\n\+LINE 30\\n```\\nWhy this\?/,
     );
     await takeThemedScreenshots(agent(), "review-comments-sent");
     await runCommand(driver, "workbench.action.files.revert");

@@ -1,12 +1,29 @@
 import * as vscode from "vscode";
-import { indexLines, lineContents, type LineSpan } from "../../../core/lines/index.ts";
+import { findPlace } from "../../../core/history/index.ts";
+import type { LineSpan } from "../../../core/lines/index.ts";
 import { contextKeys } from "../../../toolkit/manifest/index.ts";
 import { findOpenDocument } from "../../documents/index.ts";
 import { openChat } from "../../openChat.ts";
-import type { FileReview, FileReviews } from "../fileReviews.ts";
-import { readTextToShow } from "../readText.ts";
-import { findHunkAt, lineOfHunk } from "../shownHunk.ts";
-import { findLines, followLines, renderComments, type SentComment } from "./commentText.ts";
+import type { FileReviews } from "../fileReviews.ts";
+import { readTextNow } from "../readText.ts";
+import {
+  type CommentedChange,
+  findLines,
+  followLines,
+  readChangeAt,
+  readLines,
+  renderComments,
+  type SentComment,
+} from "./commentText.ts";
+import {
+  areSame,
+  changedRanges,
+  openThread,
+  rangeOf,
+  spanOf,
+  toComment,
+  wordsOfComment,
+} from "./commentThreads.ts";
 
 /** Comments of a person on changes of agents, gathered until they are sent. */
 export interface ChangeComments {
@@ -22,16 +39,23 @@ export interface ChangeComments {
 /** A thread, and the lines that it is about in a text. */
 interface PlacedThread {
   readonly thread: vscode.CommentThread;
-  readonly lines: LineSpan;
+  /** Undefined once they cannot be told. */
+  readonly lines: LineSpan | undefined;
+  /** As long as the file is there. */
   readonly text: string;
+  /** As it was when it was last to be reviewed. */
+  readonly change: CommentedChange;
 }
 
 /** What survives a reload. */
-interface KeptComment extends Pick<LineSpan, "startLine"> {
+interface KeptComment {
   readonly uri: string;
-  readonly lines: readonly string[];
+  readonly startLine: number;
+  readonly change: CommentedChange;
   readonly words: readonly string[];
 }
+
+const firstLine: LineSpan = { startLine: 1, lineCount: 1 };
 
 const memoryKey = "comments";
 
@@ -41,6 +65,7 @@ export function createChangeComments(
   memory: Pick<vscode.Memento, "get" | "update">,
 ): ChangeComments {
   let controller: vscode.CommentController | undefined;
+  let following: vscode.Disposable | undefined;
   let threads: readonly PlacedThread[] = [];
   const unsent = (): readonly PlacedThread[] =>
     threads.filter(({ thread }) => thread.state !== vscode.CommentThreadState.Resolved);
@@ -50,18 +75,22 @@ export function createChangeComments(
       "linewise",
       vscode.l10n.t("Comments for the Agent"),
     );
+    following = vscode.workspace.onDidRenameFiles(move);
     controller.options = { prompt: vscode.l10n.t("Tell the agent what to change") };
-    for (const kept of memory.get<readonly KeptComment[]>(memoryKey, [])) {
-      const uri = vscode.Uri.parse(kept.uri, true);
-      const text = await readText(kept.uri);
-      const lines = findLines(kept.lines, kept.startLine, text);
-      const thread = controller.createCommentThread(uri, rangeOf(lines), kept.words.map(toComment));
-      threads = [...threads, { thread, lines, text }];
+    for (const { uri, startLine, change, words } of memory.get<readonly KeptComment[]>(
+      memoryKey,
+      [],
+    )) {
+      const text = (await readText(uri)) ?? "";
+      const lines = findLines(change.lines, startLine, text);
+      const thread = openThread(controller, uri, rangeOf(lines ?? firstLine), words.map(toComment));
+      threads = [...threads, { thread, lines, text, change }];
     }
     announce();
   }
 
   function end(): void {
+    following?.dispose();
     controller?.dispose();
     controller = undefined;
     threads = [];
@@ -76,44 +105,78 @@ export function createChangeComments(
   function replace(next: readonly PlacedThread[]): void {
     threads = next;
     announce();
-    const kept = unsent().map(({ thread, lines, text }): KeptComment => {
-      const words = thread.comments.map(wordsOf);
-      const { startLine } = lines;
-      return { uri: thread.uri.toString(), startLine, lines: contentOf(lines, text), words };
+    const kept = unsent().map(({ thread, lines, change }): KeptComment => {
+      const { uri, comments } = thread;
+      const startLine = lines?.startLine ?? 1;
+      return { uri: uri.toString(), startLine, change, words: comments.map(wordsOfComment) };
     });
     void memory.update(memoryKey, kept);
   }
 
   /** Whatever came and went while the texts were read. */
   async function follow(wanted: readonly PlacedThread[]): Promise<void> {
-    for (const { thread, lines, text } of wanted) {
+    for (const { thread, lines, text, change } of wanted) {
       const now = await readText(thread.uri.toString());
-      if (now === text) continue;
-      const followed = followLines(lines, text, now);
+      if (now === undefined) continue;
+      const followed = lines ? followLines(lines, text, now) : findLines(change.lines, 1, now);
+      if (followed === undefined) continue;
       const isMoved =
-        followed.startLine !== lines.startLine || followed.lineCount !== lines.lineCount;
+        followed.startLine !== lines?.startLine || followed.lineCount !== lines.lineCount;
       if (isMoved) thread.range = rangeOf(followed);
+      const changeNow = changeAt(thread, followed) ?? change;
       replace(
         threads.map((each) =>
-          each.thread === thread ? { ...each, lines: followed, text: now } : each,
+          each.thread === thread
+            ? { ...each, lines: followed, text: now, change: changeNow }
+            : each,
         ),
       );
     }
   }
 
-  const readText = (uri: string): Promise<string> => readTextToShow(uri, reviews.find(uri));
+  /** Undefined where there is no file. */
+  async function readText(uri: string): Promise<string | undefined> {
+    const known = reviews.find(uri) ?? { uri, encoding: "utf8", isByteExact: false };
+    const now = await readTextNow(known);
+    return typeof now === "string" ? undefined : now.text;
+  }
 
-  function describe({ thread, lines, text }: PlacedThread): SentComment {
-    const review = reviews.find(thread.uri.toString());
-    const hunk = review && findHunkAt(review, lines.startLine);
+  function changeAt({ uri }: vscode.CommentThread, lines: LineSpan): CommentedChange | undefined {
+    const review = reviews.find(uri.toString());
+    return review && readChangeAt(review, lines, (hunk) => reviews.originsOf(review, [hunk]));
+  }
+
+  async function describe({ thread, lines, text, change }: PlacedThread): Promise<SentComment> {
+    const uri = thread.uri.toString();
+    const found = lines && changeAt(thread, lines);
+    const isThere =
+      found !== undefined || areSame(lines ? readLines(lines, text) : [], change.lines);
+    const isFile = (await readText(uri)) !== undefined;
     return {
-      path: review?.path ?? vscode.workspace.asRelativePath(thread.uri),
-      lines,
-      words: thread.comments.map(wordsOf).join("\n\n"),
-      entries: review && hunk ? reviews.originsOf(review, [hunk]).map((id) => `e${id}`) : [],
-      added: contentOf(lines, text),
-      removed: review && hunk ? contentOf(hunk.baseline, review.baseline ?? "") : [],
+      ...(found ?? change),
+      path: reviews.find(uri)?.path ?? vscode.workspace.asRelativePath(thread.uri),
+      place: !isFile ? "fileGone" : isThere && lines ? lines : "linesGone",
+      words: thread.comments.map(wordsOfComment).join("\n\n"),
     };
+  }
+
+  /** VS Code leaves a thread where its file was. */
+  function move({ files }: vscode.FileRenameEvent): void {
+    if (controller === undefined) return;
+    const from = controller;
+    const moves = files.map(({ oldUri, newUri }) => {
+      return { id: 0, fromUri: oldUri.toString(), toUri: newUri.toString() };
+    });
+    const moved = threads.map((placed) => {
+      const { thread } = placed;
+      const to = findPlace(thread.uri.toString(), 0, moves);
+      if (to === thread.uri.toString()) return placed;
+      const { range = rangeOf(firstLine), comments, state, label, canReply } = thread;
+      thread.dispose();
+      const next = openThread(from, to, range, comments);
+      return { ...placed, thread: Object.assign(next, { state, label, canReply }) };
+    });
+    replace(moved);
   }
 
   return {
@@ -134,14 +197,17 @@ export function createChangeComments(
       thread.label = vscode.l10n.t("Not sent yet");
       const text = findOpenDocument(thread.uri)?.getText() ?? "";
       const others = threads.filter((each) => each.thread !== thread);
-      replace([...others, { thread, lines: spanOf(thread.range), text }]);
+      const lines = spanOf(thread.range);
+      const shown = readLines(lines, text);
+      const plain = { lines: shown, added: shown, removed: [], entries: [] };
+      replace([...others, { thread, lines, text, change: changeAt(thread, lines) ?? plain }]);
     },
     async send() {
       await reviews.settle(unsent().map(({ thread }) => thread.uri.toString()));
       await follow(unsent());
       const sent = unsent();
       if (sent.length === 0) throw new Error(vscode.l10n.t("There is no comment to send."));
-      await openChat(renderComments(sent.map(describe)));
+      await openChat(renderComments(await Promise.all(sent.map(describe))));
       for (const { thread } of sent) {
         thread.state = vscode.CommentThreadState.Resolved;
         thread.label = vscode.l10n.t("Sent to the agent");
@@ -161,36 +227,4 @@ export function createChangeComments(
     },
     dispose: end,
   };
-}
-
-function changedRanges(review: FileReview | undefined): vscode.Range[] {
-  return (review?.hunks ?? []).map((hunk) =>
-    rangeOf({ startLine: lineOfHunk(hunk), lineCount: Math.max(1, hunk.current.lineCount) }),
-  );
-}
-
-function rangeOf({ startLine, lineCount }: LineSpan): vscode.Range {
-  return new vscode.Range(startLine - 1, 0, startLine + lineCount - 2, 0);
-}
-
-function spanOf({ start, end }: vscode.Range): LineSpan {
-  return { startLine: start.line + 1, lineCount: end.line - start.line + 1 };
-}
-
-function contentOf({ startLine, lineCount }: LineSpan, text: string): readonly string[] {
-  const lines = indexLines(text);
-  return lineContents(
-    lines,
-    startLine,
-    Math.max(0, Math.min(lineCount, lines.count + 1 - startLine)),
-  );
-}
-
-function toComment(words: string): vscode.Comment {
-  const author = { name: vscode.l10n.t("You") };
-  return { body: words, mode: vscode.CommentMode.Preview, author };
-}
-
-function wordsOf({ body }: vscode.Comment): string {
-  return typeof body === "string" ? body : body.value;
 }

@@ -7,7 +7,9 @@ import {
   type LineSpan,
   lineStart,
 } from "../../../core/lines/index.ts";
+import type { ReviewHunk } from "../../../core/history/index.ts";
 import { codeBlock } from "../../../toolkit/report/index.ts";
+import { findHunkAt, type ReviewedTexts } from "../shownHunk.ts";
 
 /**
  * Where lines of a text are in another one: without what came before and after them; where they were
@@ -27,31 +29,75 @@ export function followLines(span: LineSpan, before: string, after: string): Line
   return { startLine: Math.max(1, line), lineCount };
 }
 
-/** Where lines that were remembered by what they held are now: as near as they are to where they were. */
-export function findLines(lines: readonly string[], startLine: number, text: string): LineSpan {
+/**
+ * Where lines that were remembered by what they held are now: as near as they are to where they were;
+ * undefined where they are gone.
+ */
+export function findLines(
+  lines: readonly string[],
+  startLine: number,
+  text: string,
+): LineSpan | undefined {
   const now = indexLines(text);
   const all = lineContents(now, 1, now.count);
   const found = all.flatMap((_, index) =>
     lines.every((line, offset) => all[index + offset] === line) ? index + 1 : [],
   );
-  const [nearest = Math.max(1, Math.min(startLine, now.count))] = found.toSorted(
+  const [nearest] = found.toSorted(
     (one, other) => Math.abs(one - startLine) - Math.abs(other - startLine),
   );
-  return { startLine: nearest, lineCount: Math.max(1, lines.length) };
+  return nearest === undefined
+    ? undefined
+    : { startLine: nearest, lineCount: Math.max(1, lines.length) };
+}
+
+/** A change as a comment on some of its lines is about it. */
+export interface CommentedChange {
+  /** These lines. */
+  readonly lines: readonly string[];
+  /** Those of them that an agent wrote. */
+  readonly added: readonly string[];
+  /** What the change has removed. */
+  readonly removed: readonly string[];
+  /** The calls that made the change, such as `e7`. */
+  readonly entries: readonly string[];
+}
+
+/** A change that is still to be reviewed; undefined where lines are of none. */
+export function readChangeAt(
+  { text, baseline, hunks }: ReviewedTexts,
+  lines: LineSpan,
+  originsOf: (hunk: ReviewHunk) => readonly number[],
+): CommentedChange | undefined {
+  const hunk = findHunkAt({ text, baseline, hunks }, lines.startLine);
+  if (hunk === undefined) return undefined;
+  const { current } = hunk;
+  const startLine = Math.max(lines.startLine, current.startLine);
+  const end = Math.min(lines.startLine + lines.lineCount, current.startLine + current.lineCount);
+  return {
+    lines: readLines(lines, text),
+    added: readLines({ startLine, lineCount: end - startLine }, text),
+    removed: readLines(hunk.baseline, baseline ?? ""),
+    entries: originsOf(hunk).map((id) => `e${id}`),
+  };
+}
+
+/** Those of the lines that a text has. */
+export function readLines({ startLine, lineCount }: LineSpan, text: string): readonly string[] {
+  const lines = indexLines(text);
+  const count = Math.max(0, Math.min(lineCount, lines.count + 1 - startLine));
+  return lineContents(lines, startLine, count);
 }
 
 /** A comment as it is sent. */
-export interface SentComment {
+export interface SentComment extends Omit<CommentedChange, "lines"> {
   readonly path: string;
-  /** In the text as it is now. */
-  readonly lines: LineSpan;
+  readonly place: CommentPlace;
   readonly words: string;
-  /** The calls that made the change, such as `e7`. */
-  readonly entries: readonly string[];
-  /** The lines as they are now, and what the change that they are of has removed. */
-  readonly added: readonly string[];
-  readonly removed: readonly string[];
 }
+
+/** In the text as it is now. */
+export type CommentPlace = LineSpan | "linesGone" | "fileGone";
 
 /** What the agent is told, in one message. Not translated, as models read it. */
 export function renderComments(comments: readonly SentComment[]): string {
@@ -65,16 +111,20 @@ export function renderComments(comments: readonly SentComment[]): string {
 /** More would hide the words. */
 const maxQuoted = 30;
 
-function renderComment({ path, lines, words, entries, added, removed }: SentComment): string {
-  const { startLine, lineCount } = lines;
-  const place =
-    lineCount === 1 ? `line ${startLine}` : `lines ${startLine}-${startLine + lineCount - 1}`;
+function renderComment({ path, place, words, entries, added, removed }: SentComment): string {
   const from =
     entries.length === 0
       ? ""
       : ` (${entries.length === 1 ? "edit" : "edits"} ${entries.join(", ")} in the Edit History)`;
   const quoted = [...quote("-", removed), ...quote("+", added)].join("\n");
-  return `${path}, ${place}${from}:\n${codeBlock("diff", quoted)}\n${words}`;
+  return `${path}, ${renderPlace(place)}${from}:\n${codeBlock("diff", quoted)}\n${words}`;
+}
+
+function renderPlace(place: CommentPlace): string {
+  if (place === "fileGone") return "a file that is no longer there";
+  if (place === "linesGone") return "lines that are no longer there";
+  const { startLine, lineCount } = place;
+  return lineCount === 1 ? `line ${startLine}` : `lines ${startLine}-${startLine + lineCount - 1}`;
 }
 
 function quote(sign: string, lines: readonly string[]): readonly string[] {

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
+import { findReviewHunks } from "../../../../../src/core/history/index.ts";
 import {
   findLines,
   followLines,
+  readChangeAt,
   renderComments,
 } from "../../../../../src/host/review/comments/commentText.ts";
 
@@ -56,12 +58,32 @@ describe("findLines", () => {
     ["where they are", "bc", 2, "abcd", "2-3"],
     ["where they are now", "bc", 2, "xxabcd", "4-5"],
     ["where they are nearest", "a", 4, "abcba", "5-5"],
-    ["at the line where they were, if they are gone", "x", 2, "abc", "2-2"],
-    ["at the last line of a shorter text", "x", 9, "abc", "3-3"],
-    ["at the first line of an empty text", "x", 9, "", "1-1"],
+    ["nowhere, if they are gone", "x", 2, "abc", undefined],
+    ["nowhere in an empty text", "x", 9, "", undefined],
   ] as const) {
     it(`finds lines ${what}`, () => {
-      assert.equal(show(findLines(Array.from(lines), startLine, textOf(text))), wanted);
+      const found = findLines(Array.from(lines), startLine, textOf(text));
+      assert.equal(found && show(found), wanted);
+    });
+  }
+});
+
+describe("readChangeAt", () => {
+  for (const [what, baseline, text, span, wanted] of [
+    ["lines that an agent wrote", "abc", "axyc", "2-3", "xy +xy -b"],
+    ["some of them", "abc", "axyc", "3-3", "y +y -b"],
+    ["with others beside them", "abc", "axyc", "2-4", "xyc +xy -b"],
+    ["the line before those that are gone", "abc", "ac", "1-1", "a + -b"],
+    ["lines of no change", "abc", "axyc", "4-4", undefined],
+  ] as const) {
+    it(`says what a comment is about: ${what}`, () => {
+      const [before, now] = [textOf(baseline), textOf(text)];
+      const review = { baseline: before, text: now, hunks: findReviewHunks(before, now) };
+      const change = readChangeAt(review, spanOf(span), () => [4]);
+      const { lines = [], added = [], removed = [], entries } = change ?? {};
+      assert.deepEqual(entries, change && ["e4"]);
+      const shown = `${lines.join("")} +${added.join("")} -${removed.join("")}`;
+      assert.equal(change && shown, wanted);
     });
   }
 });
@@ -71,7 +93,7 @@ describe("renderComments", () => {
     const text = renderComments([
       {
         path: "src/a.ts",
-        lines: { startLine: 3, lineCount: 2 },
+        place: { startLine: 3, lineCount: 2 },
         words: "Use a constant.",
         entries: ["e4", "e7"],
         added: ["const a = 1;", "const b = 2;"],
@@ -79,7 +101,7 @@ describe("renderComments", () => {
       },
       {
         path: "b.md",
-        lines: { startLine: 9, lineCount: 1 },
+        place: { startLine: 9, lineCount: 1 },
         words: "Why?",
         entries: [],
         added: ["```"],
@@ -108,11 +130,22 @@ describe("renderComments", () => {
     );
   });
 
+  for (const [place, words] of [
+    ["linesGone", "lines that are no longer there"],
+    ["fileGone", "a file that is no longer there"],
+  ] as const) {
+    it(`says that a comment is about ${words}`, () => {
+      const about = { entries: ["e4"], added: ["x"], removed: [] };
+      const text = renderComments([{ path: "a.txt", place, words: "Why?", ...about }]);
+      assert.match(text, new RegExp(`a\\.txt, ${words} \\(edit e4 in the Edit History\\):\n`));
+    });
+  }
+
   it("quotes only the beginning of many lines", () => {
     const added = Array.from({ length: 40 }, (_, index) => `line ${index + 1}`);
-    const lines = { startLine: 1, lineCount: 40 };
+    const place = { startLine: 1, lineCount: 40 };
     const text = renderComments([
-      { path: "a.txt", lines, words: "Shorter.", entries: [], added, removed: [] },
+      { path: "a.txt", place, words: "Shorter.", entries: [], added, removed: [] },
     ]);
     assert.match(text, /^A comment on your changes:/);
     assert.match(text, /\+line 30\n\+… \(10 more lines\)\n```\nShorter\.$/);
