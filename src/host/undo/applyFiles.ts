@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-import * as vscode from "vscode";
 import { editBetween } from "../../core/diff/index.ts";
 import { type Result, succeed } from "../../core/result.ts";
 import { putStates, type PutFailure, type StateChange } from "../../files/states/index.ts";
@@ -105,8 +103,6 @@ async function putOnDisk(states: readonly ChangedState[]): Promise<ReadonlyMap<s
     ]),
   );
   const failures = await putStates([...changes.keys()]);
-  const gone = states.filter(({ after }) => after === null).map(({ uri }) => uri);
-  await closeEditors(new Set(gone));
   return new Map(
     [...failures].map(([change, failure]) => {
       const { uri = "", path = "" } = changes.get(change) ?? {};
@@ -118,17 +114,6 @@ async function putOnDisk(states: readonly ChangedState[]): Promise<ReadonlyMap<s
 function explainPut(failure: PutFailure, path: string): string {
   if (failure.code === "left") return describeReason(failure.reason);
   return explainFailure("path" in failure ? { ...failure, path } : failure);
-}
-
-/** Those of files that are gone. */
-async function closeEditors(uris: ReadonlySet<string>): Promise<void> {
-  const tabs = vscode.window.tabGroups.all
-    .flatMap((group) => group.tabs)
-    .filter(({ input, isDirty }) => {
-      const isText = !isDirty && input instanceof vscode.TabInputText;
-      return isText && uris.has(input.uri.toString()) && !existsSync(input.uri.fsPath);
-    });
-  if (tabs.length > 0) await vscode.window.tabGroups.close(tabs, true);
 }
 
 async function findRoutes(

@@ -50,7 +50,7 @@ export async function giveText(
   const isShown = (): boolean =>
     exists && findOpenDocument(vscode.Uri.parse(target.uri, true)) !== undefined;
   const place = { uri: target.uri, path: target.shown, realPath, names: target.names, encoding };
-  if (isOnDisk && (newText === null || !isShown())) {
+  if (isOnDisk && !isShown()) {
     const now = mode?.now ?? newFileMode;
     const bytes =
       newText === null ? undefined : (newBytes ?? (await encodeWholeFile(newText, encoding)));

@@ -16,6 +16,7 @@ import type { AgentCall } from "../../../src/host/agentEvent.ts";
 import { reportLeftCalls } from "../../../src/host/recorder/reportLeftCalls.ts";
 import { fillDisk } from "../disk/smallDisk.ts";
 import { readTree } from "./mixedChanges.ts";
+import { saveTogether } from "./saveTogether.ts";
 import {
   begin,
   callOf,
@@ -294,25 +295,7 @@ const meetings: Readonly<Record<string, () => Promise<void>>> = {
     const [entry] = await newestEntries(round, 1);
     assert.equal(entry?.files.some(isFolderRecord), false);
   },
-  async savedTogether() {
-    const [tool, program] = [callOf("rewrite", {}), command()];
-    await begin(round, tool);
-    await begin(round, program);
-    write("mine\ntwo\n");
-    const [before, after, own] = ["one\n", "mine\ntwo\n", "mine\none\n"].map((text) =>
-      Buffer.from(text),
-    );
-    assert.ok(before && after && own);
-    const uri = pathToFileURL(join(round.folder, "a.txt")).href;
-    round.tell({ kind: "saved", uri, before, after, own, isUncertain: true });
-    await end(round, program);
-    assert.equal(await countEntries(round), 0);
-    await end(round, tool);
-    const [entry] = await newestEntries(round, 1);
-    assert.equal(entry?.tool, tool.tool);
-    assert.deepEqual((await round.services.history.undo([entry.id], "undo")).left, []);
-    assert.equal(readFileSync(join(round.folder, "a.txt"), "utf8"), "mine\none\n");
-  },
+  savedTogether: () => saveTogether(round),
   async folderRemoved() {
     const [work] = round.roots;
     assert.ok(work);
