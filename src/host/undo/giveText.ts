@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { newFileMode } from "../../core/history/index.ts";
+import { newFileMode, plainMode } from "../../core/history/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
 import { findStats } from "../../files/states/index.ts";
 import {
@@ -50,7 +50,9 @@ export async function giveText(
   const isShown = (): boolean =>
     exists && findOpenDocument(vscode.Uri.parse(target.uri, true)) !== undefined;
   const place = { uri: target.uri, path: target.shown, realPath, names: target.names, encoding };
-  if (isOnDisk && !isShown()) {
+  // VS Code does not tell the history of a mode that goes with its file.
+  const isPlain = newText !== null || mode?.now === plainMode;
+  if (isOnDisk && !(isPlain && isShown())) {
     const now = mode?.now ?? newFileMode;
     const bytes =
       newText === null ? undefined : (newBytes ?? (await encodeWholeFile(newText, encoding)));

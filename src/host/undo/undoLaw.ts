@@ -125,8 +125,9 @@ export async function keepFullFolders(
   planned: readonly PlannedFile[],
   removed: Set<string>,
 ): Promise<readonly PlannedFile[]> {
-  for (const { state } of planned) {
+  for (const { state, wanted } of planned) {
     if (state?.after === null && !isFolder(state.before)) removed.add(state.realPath);
+    if (wanted?.newText === null) removed.add(wanted.file.target.realPath);
   }
   const kept = new Map<PlannedFile, PlannedFile>();
   const folders = planned.filter(({ state }) => state !== undefined && losesFolder(state));
