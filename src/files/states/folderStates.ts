@@ -1,3 +1,4 @@
+import { setTimeout as passTime } from "node:timers/promises";
 import { isFolderMode, type KnownState, stampOf } from "../../core/history/index.ts";
 import type { FileStamps, FolderState } from "../../core/recorder/index.ts";
 import type { Unsearched } from "../../core/unsearched.ts";
@@ -16,8 +17,13 @@ export interface TakenStates extends Pick<KeptStates, "contents"> {
   readonly leftOut: readonly string[];
   /** When it began to be taken. */
   readonly startedMs: number;
+  /** When it was taken, more than a tick of a file system's clock ({@link clockTickMs}) after that. */
+  readonly endedMs: number;
   readonly unsearched: Unsearched;
 }
+
+/** So far the clock of a file system may be behind. */
+export const clockTickMs = 4;
 
 /** More files than this are left out. */
 export const maxStatedFiles = 50_000;
@@ -65,6 +71,10 @@ export async function takeFolderStates(
   const limits = { fileMs: totalMs, stoppedMs: totalMs, totalMs };
   const request = { ...nothingSearched, files: { kind: "walk", walk }, limits, states } as const;
   const found = await pool.search(request, new AbortController().signal);
+  // So what was born before this began is told from what a call makes after it.
+  const leftMs = startedMs + 2 * clockTickMs - Date.now();
+  if (leftMs > 0) await passTime(leftMs);
+  const endedMs = Date.now();
   const { unsearched, states: kept = noStates } = found;
   const opened = openState(kept);
   const { contents, leftOut } = kept;
@@ -72,7 +82,7 @@ export async function takeFolderStates(
   if (unsearched.rest !== undefined) unlisted.add("");
   const isKnown = (path: string): boolean =>
     opened.files.has(path) || !(opened.isListed(path) || isBelow(path, unlisted));
-  return { files: opened.files, isKnown, leftOut, contents, startedMs, unsearched };
+  return { files: opened.files, isKnown, leftOut, contents, startedMs, endedMs, unsearched };
 }
 
 /** Whether a path or a folder above it is among others; the top of all is `""`. */

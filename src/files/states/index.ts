@@ -1,4 +1,10 @@
-export { maxStatedFiles, stateAt, takeFolderStates, type TakenStates } from "./folderStates.ts";
+export {
+  clockTickMs,
+  maxStatedFiles,
+  stateAt,
+  takeFolderStates,
+  type TakenStates,
+} from "./folderStates.ts";
 export type { PutFailure, StateChange } from "./placeState.ts";
 export { putStates } from "./putStates.ts";
 export { findStats, inFolder, readFileState, stampOfStats } from "./readFileState.ts";

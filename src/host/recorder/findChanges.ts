@@ -9,7 +9,7 @@ import {
   type NotCovered,
   plainMode,
 } from "../../core/history/index.ts";
-import { findStats, readFileState, stampOfStats } from "../../files/states/index.ts";
+import { clockTickMs, findStats, readFileState, stampOfStats } from "../../files/states/index.ts";
 import type { ChangedState } from "../history/index.ts";
 import type { CallAtWork } from "./callAtWork.ts";
 import type { SearchedRoot, Suspect } from "./findSuspects.ts";
@@ -140,11 +140,11 @@ function isPlaced(
 
 /** Whether what nobody knew before has been changed, as far as its times tell. */
 function isTouched({ in: root }: Suspect, stats: Stats | undefined): boolean {
-  return stats === undefined || root === undefined || stats.ctimeMs >= root.startedMs;
+  return stats === undefined || root === undefined || stats.ctimeMs >= root.startedMs - clockTickMs;
 }
 
-/** The clock of a file system ticks, and some round times. */
-const slackMs = { fine: 4, coarse: 2_000 };
+/** Some file systems round times to so much. */
+const roundedMs = 2_000;
 
 /**
  * What is at a path now. A file that was there before at a path that nobody knows has contents that are
@@ -169,9 +169,9 @@ async function readAfter(
  * Whether it came to be since the state before was taken: a call begins only after that. Some file
  * systems do not tell when a file came to be.
  */
-function isNew({ birthtimeMs, mtimeMs }: Stats, { startedMs }: SearchedRoot): boolean {
+function isNew({ birthtimeMs, mtimeMs }: Stats, { endedMs }: SearchedRoot): boolean {
   const madeMs = birthtimeMs > 0 ? birthtimeMs : mtimeMs;
-  return madeMs >= startedMs - (madeMs % 1_000 === 0 ? slackMs.coarse : slackMs.fine);
+  return madeMs >= endedMs - (madeMs % 1_000 === 0 ? roundedMs : clockTickMs);
 }
 
 /** What a file holds for a person: what its editor would save, or else what is on the disk. */

@@ -20,6 +20,8 @@ export interface Suspect extends NamedFile {
 export interface SearchedRoot {
   /** When the state before began to be taken. */
   readonly startedMs: number;
+  /** When it was taken: a call begins only then. */
+  readonly endedMs: number;
   /** What tells files apart that were there and whose contents were not kept. */
   readonly unkept: () => ReadonlySet<string>;
   /** Whether a file was somewhere in the folder before. */
@@ -53,14 +55,14 @@ export function findSuspects(
   });
 }
 
-function describeRoot({ files, startedMs }: TakenStates): SearchedRoot {
+function describeRoot({ files, startedMs, endedMs }: TakenStates): SearchedRoot {
   let unkept: ReadonlySet<string> | undefined;
   let known: ReadonlySet<string> | undefined;
   const wasThere = ({ dev, ino }: Stats): boolean => {
     known ??= new Set([...files].map(([, { device, inode }]) => `${device} ${inode}`));
     return known.has(`${dev} ${ino}`);
   };
-  return { startedMs, unkept: () => (unkept ??= listUnkept(files)), wasThere };
+  return { startedMs, endedMs, unkept: () => (unkept ??= listUnkept(files)), wasThere };
 }
 
 function listUnkept(files: TakenStates["files"]): ReadonlySet<string> {

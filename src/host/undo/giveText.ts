@@ -45,22 +45,24 @@ export async function giveText(
   mode: PlannedMode | undefined,
 ): Promise<Pick<PlannedFile, "wanted" | "state" | "baselines">> {
   const { file, newText, newBytes, baselines } = wanted;
-  const { target, exists, encoding } = file;
-  const isOnDisk = target.scheme === "file" && !file.unsaved;
-  const isShown = (): boolean =>
-    exists && findOpenDocument(vscode.Uri.parse(target.uri, true)) !== undefined;
-  const place = { uri: target.uri, path: target.shown, realPath, names: target.names, encoding };
-  // VS Code does not tell the history of a mode that goes with its file.
-  const isPlain = newText !== null || mode?.now === plainMode;
-  if (isOnDisk && !(isPlain && isShown())) {
-    const now = mode?.now ?? newFileMode;
-    const bytes =
-      newText === null ? undefined : (newBytes ?? (await encodeWholeFile(newText, encoding)));
-    const before = exists ? { bytes: file.bytes, mode: now } : null;
-    const after = bytes === undefined ? null : { bytes, mode: mode?.wanted ?? now };
-    return { state: { ...place, before, after }, baselines };
+  if (isForEditor(wanted, mode)) {
+    return { wanted, ...giveMode(file, realPath, newText === null ? undefined : mode) };
   }
-  return { wanted, ...giveMode(file, realPath, newText === null ? undefined : mode) };
+  const { target, exists, encoding } = file;
+  const place = { uri: target.uri, path: target.shown, realPath, names: target.names, encoding };
+  const now = mode?.now ?? newFileMode;
+  const before = exists ? { bytes: file.bytes, mode: now } : null;
+  if (newText === null) return { state: { ...place, before, after: null }, baselines };
+  const bytes = newBytes ?? (await encodeWholeFile(newText, encoding));
+  return { state: { ...place, before, after: { bytes, mode: mode?.wanted ?? now } }, baselines };
+}
+
+/** VS Code does not tell the history of a mode that goes with its file. */
+function isForEditor({ file, newText }: WantedText, mode: PlannedMode | undefined): boolean {
+  const { target, exists, unsaved } = file;
+  if (target.scheme !== "file" || unsaved) return true;
+  const isPlain = newText !== null || mode?.now === plainMode;
+  return isPlain && exists && findOpenDocument(vscode.Uri.parse(target.uri, true)) !== undefined;
 }
 
 /** How a file that keeps its bytes gets its mode. */
