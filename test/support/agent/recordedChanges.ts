@@ -11,7 +11,11 @@ import {
   type ModelAnswer,
   type ModelToolCall,
 } from "../../../harness/model/modelRequest.ts";
-import { findEntryStates, type HistoryEntry } from "../../../src/core/history/index.ts";
+import {
+  findEntryStates,
+  type HistoryEntry,
+  isFolderRecord,
+} from "../../../src/core/history/index.ts";
 import { firstWords } from "../../../src/core/lines/index.ts";
 import { openJournal } from "../../../src/files/history/index.ts";
 import { waitUntil } from "../waitUntil.ts";
@@ -128,7 +132,7 @@ export async function recordSteps(
   const entries = (await readEntries(window)).filter(({ id }) => id > newest);
   if (entries.some(hadNoTime)) throw new TooSlow();
   assert.deepEqual(
-    entries.map((entry) => [nameMaker(entry), entry.files.map(({ path }) => path).toSorted()]),
+    entries.map((entry) => [nameMaker(entry), listPaths(entry)]),
     expected.map(({ madeBy, paths }) => [cutAction(madeBy), paths]),
   );
   for (const { request, notCovered } of entries) {
@@ -136,6 +140,14 @@ export async function recordSteps(
     assert.equal(notCovered, undefined);
   }
   return { conversation, entries, trees };
+}
+
+/** Folders that come and go are looked at by the trees, which say them with their modes. */
+function listPaths({ files }: HistoryEntry): readonly string[] {
+  return files
+    .filter((file) => !isFolderRecord(file))
+    .map(({ path }) => path)
+    .toSorted();
 }
 
 /** Allows every call until `over` resolves; each kind of tool has its own way to ask. */
