@@ -101,7 +101,10 @@ function hasFolder({ wanted }: StateChange): boolean {
   return wanted !== null && isFolderMode(wanted.mode);
 }
 
-/** Takes files whose contents are not kept out of the way, if another path wants them. */
+/**
+ * Takes files whose contents are not kept out of the way, if another path wants them. They are nobody's
+ * temporary files: what tidies up after a crash must not know their names.
+ */
 async function parkMoved(
   changes: readonly StateChange[],
   failures: Map<StateChange, PutFailure>,
@@ -112,7 +115,7 @@ async function parkMoved(
   for (const from of changes) {
     const stamp = from.now?.stamp;
     if (stamp === undefined || !isReplaced(from)) continue;
-    const place = join(folder, `.linewise-${randomBytes(8).toString("hex")}.tmp`);
+    const place = join(folder, `.linewise-moved-${randomBytes(8).toString("hex")}`);
     const isMoved =
       wanted.has(stamp) && (await isThere(from)) && (await move(from.realPath, place));
     if (isMoved) parked.set(stamp, { from, place });
