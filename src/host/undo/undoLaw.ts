@@ -24,11 +24,11 @@ type Undone = Pick<ChangedFile, "target" | "changes">;
 
 /**
  * The law of every undo: nothing that was there before the calls, or may have been, is removed or
- * overwritten, and nothing outside the workspace is read or written. What was there is known by the
- * entries, which say that a call created something only where it is certain, and where it is by
- * `findUndoPlace`. Left to be checked is what several files decide together: by `findForbidden` before anything
- * is planned, by `keepFullFolders` before anything is written, and for each path at the moment of its
- * write by `putStates`.
+ * overwritten, and nothing is read or written outside the workspace that the entries do not name there.
+ * What was there is known by the entries, which say that a call created something only where it is
+ * certain, and where it is by `findUndoPlace`. Left to be checked is what several files decide together:
+ * by `findForbidden` before anything is planned, by `keepFullFolders` before anything is written, and
+ * for each path at the moment of its write by `putStates`.
  *
  * @returns Why a file must stay as it is.
  */

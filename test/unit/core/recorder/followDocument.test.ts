@@ -7,8 +7,8 @@ import { follow, personEvents, toolEvents } from "../../../support/person/docume
 
 type Action = keyof typeof personActions;
 
-const path = "/work/p.txt";
-const files = new Set(["file:///work/p.txt"]);
+const path = "/folder/p.txt";
+const files = new Set(["file:///folder/p.txt"]);
 const [oldString, newString] = ["delta four\nepsilon five", "delta four\nepsilon 5"];
 const replacement = { filePath: path, oldString, newString };
 const patch = `*** Begin Patch\n*** Update File: ${path}\n@@\n delta four\n-epsilon five\n+epsilon 5\n*** End Patch`;
