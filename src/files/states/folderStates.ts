@@ -17,13 +17,16 @@ export interface TakenStates extends Pick<KeptStates, "contents"> {
   readonly leftOut: readonly string[];
   /** When it began to be taken. */
   readonly startedMs: number;
-  /** When it was taken, more than a tick of a file system's clock ({@link clockTickMs}) after that. */
+  /** When it was taken, longer after that than a file system's clock may lag ({@link clockLagMs}). */
   readonly endedMs: number;
   readonly unsearched: Unsearched;
 }
 
-/** So far the clock of a file system may be behind. */
-export const clockTickMs = 4;
+/**
+ * So far the times of new files may be behind `Date.now()`: Windows and some Linux kernels set them by a
+ * clock that ticks each 16 or 10 ms, and 6 ms were seen where it ticks each 4.
+ */
+export const clockLagMs = 20;
 
 /** More files than this are left out. */
 export const maxStatedFiles = 50_000;
@@ -72,7 +75,7 @@ export async function takeFolderStates(
   const request = { ...nothingSearched, files: { kind: "walk", walk }, limits, states } as const;
   const found = await pool.search(request, new AbortController().signal);
   // So what was born before this began is told from what a call makes after it.
-  const leftMs = startedMs + 2 * clockTickMs - Date.now();
+  const leftMs = startedMs + clockLagMs + 5 - Date.now();
   if (leftMs > 0) await passTime(leftMs);
   const endedMs = Date.now();
   const { unsearched, states: kept = noStates } = found;

@@ -1,5 +1,5 @@
 export {
-  clockTickMs,
+  clockLagMs,
   maxStatedFiles,
   stateAt,
   takeFolderStates,

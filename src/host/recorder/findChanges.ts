@@ -9,7 +9,7 @@ import {
   type NotCovered,
   plainMode,
 } from "../../core/history/index.ts";
-import { clockTickMs, findStats, readFileState, stampOfStats } from "../../files/states/index.ts";
+import { clockLagMs, findStats, readFileState, stampOfStats } from "../../files/states/index.ts";
 import type { ChangedState } from "../history/index.ts";
 import type { CallAtWork } from "./callAtWork.ts";
 import type { SearchedRoot, Suspect } from "./findSuspects.ts";
@@ -140,7 +140,7 @@ function isPlaced(
 
 /** Whether what nobody knew before has been changed, as far as its times tell. */
 function isTouched({ in: root }: Suspect, stats: Stats | undefined): boolean {
-  return stats === undefined || root === undefined || stats.ctimeMs >= root.startedMs - clockTickMs;
+  return stats === undefined || root === undefined || stats.ctimeMs >= root.startedMs - clockLagMs;
 }
 
 /** Some file systems round times to so much. */
@@ -171,7 +171,7 @@ async function readAfter(
  */
 function isNew({ birthtimeMs, mtimeMs }: Stats, { endedMs }: SearchedRoot): boolean {
   const madeMs = birthtimeMs > 0 ? birthtimeMs : mtimeMs;
-  return madeMs >= endedMs - (madeMs % 1_000 === 0 ? roundedMs : clockTickMs);
+  return madeMs >= endedMs - (madeMs % 1_000 === 0 ? roundedMs : clockLagMs);
 }
 
 /** What a file holds for a person: what its editor would save, or else what is on the disk. */
