@@ -7,8 +7,9 @@ import {
   parseAbsolutePath,
   type PathPlatform,
   splitNames,
+  withoutDrive,
 } from "./lexicalPath.ts";
-import { type FileUri, isUri, nativePathOf, parseUri } from "./uri.ts";
+import { type FileUri, isUri, parseUri } from "./uri.ts";
 
 /** A place in a file system: the disk (`file`, no authority) or a virtual one. */
 export interface Location {
@@ -57,7 +58,7 @@ function interpretUri(
     if (uri.scheme === "file" && !/^(?:localhost)?$/i.test(uri.authority)) {
       return fail({ code: "uriMalformed", path, problem: "it names another machine" });
     }
-    return interpretUriPath(nativePathOf(uri, context.platform), context.platform, onDisk, path);
+    return interpretUriPath(uri.path, context.platform, onDisk, path);
   }
   const isOwn = context.folders.some(
     (folder) => folder.scheme === uri.scheme && folder.authority === uri.authority,
@@ -163,26 +164,24 @@ export type WindowsPathProblem =
   | "it names an alternate data stream"
   | "it contains a character that no name can contain"
   | "it names a device"
-  | "a name ends in a dot or space"
-  | "it uses a short 8.3 name";
+  | "a name ends in a dot or space";
 
 const devicePath = /^[\\/]{2}[?.](?:[\\/]|$)|^[\\/]\?\?[\\/]/;
-const driveWithoutFolder = /^[a-z]:(?![\\/])/i;
+const driveWithoutFolder = /^\/?[a-z]:(?![\\/])/i;
 const rootWithoutDrive = /^[\\/](?![\\/])/;
 const incompleteShare = /^[\\/]{2}(?![^\\/]+[\\/]+[^\\/]+)/;
-const drivePattern = /^[a-z]:(?=[\\/])/i;
 /** Reserved with any extension; the superscript digits count as digits. Microsoft, "Naming Files". */
 const deviceName = /^(?:con|prn|aux|nul|conin\$|conout\$|clock\$|(?:com|lpt)[0-9¹²³])$/i;
-/** The generated form of a name: at most 8 characters ending in `~` and digits, at most 3 after the dot. */
-const shortName = /^(?=[^.]{1,8}(?:\.|$))[^.]*~\d+(?:\.[^.]{0,3})?$/;
 
 /** Why Windows would read this path as something else, or undefined if it would not. */
 export function findWindowsProblem(path: string): WindowsPathProblem | undefined {
   if (devicePath.test(path)) return "it is a device path";
   if (incompleteShare.test(path)) return "it is a network path";
-  if (driveWithoutFolder.test(path) || rootWithoutDrive.test(path))
+  const below = withoutDrive(path);
+  const hasNoDrive = below === path && rootWithoutDrive.test(path);
+  if (driveWithoutFolder.test(path) || hasNoDrive)
     return "its drive or the slash after it is missing";
-  for (const name of splitNames(path.replace(drivePattern, ""), "win32")) {
+  for (const name of splitNames(below, "win32")) {
     const problem = name === "." || name === ".." ? undefined : findNameProblem(name);
     if (problem !== undefined) return problem;
   }
@@ -194,6 +193,5 @@ function findNameProblem(name: string): WindowsPathProblem | undefined {
   if (/[<>"|?*\u0001-\u001f]/.test(name)) return "it contains a character that no name can contain";
   if (/[. ]$/.test(name)) return "a name ends in a dot or space";
   const [base = ""] = name.split(".");
-  if (deviceName.test(base.trimEnd())) return "it names a device";
-  return shortName.test(name) ? "it uses a short 8.3 name" : undefined;
+  return deviceName.test(base.trimEnd()) ? "it names a device" : undefined;
 }

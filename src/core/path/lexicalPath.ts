@@ -8,7 +8,8 @@ export interface AbsolutePath {
   readonly segments: readonly string[];
 }
 
-const windowsDrive = /^([a-z]):[\\/]/i;
+/** Also as `vscode.Uri.path` has it: `/c:/x`. */
+const windowsDrive = /^\/?([a-z]):(?=[\\/])/i;
 const windowsShare = /^[\\/]{2}([^\\/?.][^\\/]*)[\\/]+([^\\/]+)/;
 
 /** The path with `.`, `..` and doubled separators resolved, or undefined when it is not absolute. */
@@ -18,15 +19,20 @@ export function parseAbsolutePath(path: string, platform: PathPlatform): Absolut
       ? descend({ root: "/", segments: [] }, splitNames(path, platform))
       : undefined;
   }
-  const drive = windowsDrive.exec(path)?.[1];
+  const [start = "", drive] = windowsDrive.exec(path) ?? [];
   if (drive !== undefined) {
     const root = { root: `${drive.toUpperCase()}:\\`, segments: [] };
-    return descend(root, splitNames(path.slice(2), platform));
+    return descend(root, splitNames(path.slice(start.length), platform));
   }
   const share = windowsShare.exec(path);
   if (share?.[1] === undefined || share[2] === undefined) return undefined;
   const root = { root: `\\\\${share[1]}\\${share[2]}\\`, segments: [] };
   return descend(root, splitNames(path.slice(share[0].length), platform));
+}
+
+/** The path without its drive, if it starts with one. */
+export function withoutDrive(path: string): string {
+  return path.replace(windowsDrive, "");
 }
 
 /** The names between separators, `.`, `..` and empty ones included. */

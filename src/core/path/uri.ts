@@ -1,7 +1,7 @@
 import type { PathFailure } from "../failure/index.ts";
 import { revealHiddenInName } from "../hiddenCharacters.ts";
 import { fail, type Result, succeed } from "../result.ts";
-import { type AbsolutePath, isNetworkPath, type PathPlatform } from "./lexicalPath.ts";
+import { type AbsolutePath, isNetworkPath } from "./lexicalPath.ts";
 
 /** The parts of a URI that lead to a file; percent signs have been decoded once. */
 export interface FileUri {
@@ -45,11 +45,6 @@ export function parseUri(given: string): Result<FileUri, PathFailure> {
   } catch {
     return malformed(given, "a % in a name must be written as %25");
   }
-}
-
-/** The path of a URI as the platform's system takes it: `/c:/x` is `c:/x` on Windows. */
-export function nativePathOf(uri: FileUri, platform: PathPlatform): string {
-  return platform === "win32" ? uri.path.replace(/^\/(?=[a-z]:)/i, "") : uri.path;
 }
 
 /** Spelled as VS Code's `Uri.toString()` spells it, so that the strings of one file are equal. */

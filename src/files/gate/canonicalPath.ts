@@ -10,10 +10,12 @@ import {
 } from "../../core/path/index.ts";
 import { isMissing, systemErrorCode } from "../systemError.ts";
 import type { DiskAccess, DiskEntry } from "./diskAccess.ts";
-import { findListedPath, hasShortName } from "./listedNames.ts";
+import { findListedPath, findLongName, hasShortName } from "./listedNames.ts";
 
 /** Where a path leads. */
 export interface CanonicalPath {
+  /** The path as given, with the long names that its folders list for short ones of Windows. */
+  readonly given: AbsolutePath;
   /** Links followed as far as the path exists; names spelled as the file system spells them. */
   readonly real: AbsolutePath;
   readonly kind: PathKind;
@@ -25,6 +27,13 @@ export interface CanonicalPath {
   readonly links: readonly AbsolutePath[];
   /** The whole path, as each of those links makes it known. */
   readonly aliases: readonly AbsolutePath[];
+}
+
+/** The names of a path that is what it says. */
+export function withoutLinks(
+  path: AbsolutePath,
+): Pick<CanonicalPath, "given" | "real" | "links" | "aliases"> {
+  return { given: path, real: path, links: [], aliases: [] };
 }
 
 /** As many as Linux follows. */
@@ -96,7 +105,7 @@ async function describePlain(
   try {
     const { entry, realPath } = await disk.look(spelled);
     if (entry.kind === "link" || realPath !== spelled) return undefined;
-    return { real: path, links: [], aliases: [], ...describeEntry(entry, path, platform) };
+    return { ...withoutLinks(path), ...describeEntry(entry, path, platform) };
   } catch {
     return undefined;
   }
@@ -113,6 +122,7 @@ async function follow(
     at: { root: path.root, segments: [] },
     rest: path.segments.toReversed(),
     missing: [],
+    given: path,
     links: [],
     aliases: [],
   };
@@ -121,14 +131,8 @@ async function follow(
     return await describeEnd(walk);
   } catch (error) {
     if (!(error instanceof Unresolvable)) throw error;
-    return {
-      real: descend(walk.at, walk.rest.toReversed()),
-      kind: "unresolvable",
-      cause: error.cause,
-      hardLinks: 1,
-      links: walk.links,
-      aliases: walk.aliases,
-    };
+    const real = descend(walk.at, walk.rest.toReversed());
+    return { ...namesOf(walk), real, kind: "unresolvable", cause: error.cause, hardLinks: 1 };
   }
 }
 
@@ -140,6 +144,7 @@ interface Walk {
   /** Names to follow; the next one is the last. */
   rest: string[];
   missing: string[];
+  given: AbsolutePath;
   readonly links: AbsolutePath[];
   readonly aliases: AbsolutePath[];
 }
@@ -166,8 +171,33 @@ async function step(walk: Walk): Promise<void> {
   const entry =
     walk.missing.length > 0 ? undefined : await unlessMissing(walk.disk.lstat(formatPath(next)));
   if (entry === undefined) walk.missing.push(name);
-  if (entry?.kind === "link") await followLink(walk, next);
-  else walk.at = next;
+  const listed = entry === undefined ? next : await spellAsListed(walk, name);
+  if (entry?.kind === "link") await followLink(walk, listed);
+  else walk.at = listed;
+}
+
+/** The next name of the walk, which exists. */
+async function spellAsListed(walk: Walk, name: string): Promise<AbsolutePath> {
+  const { platform, disk, at, rest, links } = walk;
+  if (platform === "posix") return descend(at, [name]);
+  const long = await findLongName(at, name, disk).catch((error: unknown) => {
+    throw new Unresolvable(causeOf(error));
+  });
+  if (long === undefined) throw new Unresolvable("ENOENT");
+  const listed = descend(at, [long]);
+  if (long === name) return listed;
+  const whole = descend(listed, rest.toReversed());
+  walk.aliases.push(whole);
+  if (links.length === 0) walk.given = whole;
+  return listed;
+}
+
+function namesOf({
+  given,
+  links,
+  aliases,
+}: Walk): Pick<CanonicalPath, "given" | "links" | "aliases"> {
+  return { given, links, aliases };
 }
 
 async function followLink(walk: Walk, link: AbsolutePath): Promise<void> {
@@ -209,19 +239,20 @@ async function describeEnd(walk: Walk): Promise<CanonicalPath> {
   const existing = walk.at.segments.slice(0, walk.at.segments.length - walk.missing.length);
   const { root } = walk.at;
   const found = await unlessMissing(walk.disk.look(formatPath({ root, segments: existing })));
-  const { platform, links, aliases } = walk;
+  const { platform } = walk;
+  const names = namesOf(walk);
   if (found === undefined) {
     // Not even the root exists (such as a drive without a disk), or it has just disappeared.
     if (existing.length > 0) throw new Unresolvable("ENOENT");
-    return { real: walk.at, kind: "missing", hardLinks: 1, links, aliases };
+    return { ...names, real: walk.at, kind: "missing", hardLinks: 1 };
   }
   const { entry, realPath } = found;
   if (entry.kind === "link") throw new Unresolvable("ESTALE");
   const start = parseAbsolutePath(realPath, platform);
   if (start === undefined) throw new Unresolvable("EINVAL");
   const real = descend(start, walk.missing);
-  if (walk.missing.length > 0) return { real, kind: "missing", hardLinks: 1, links, aliases };
-  return { real, links, aliases, ...describeEntry(entry, real, platform) };
+  if (walk.missing.length > 0) return { ...names, real, kind: "missing", hardLinks: 1 };
+  return { ...names, real, ...describeEntry(entry, real, platform) };
 }
 
 function describeEntry(

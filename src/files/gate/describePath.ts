@@ -14,7 +14,7 @@ import {
   type WorkspaceFolder,
 } from "../../core/path/index.ts";
 import { systemErrorCode } from "../systemError.ts";
-import { canonicalize, type CanonicalPath } from "./canonicalPath.ts";
+import { canonicalize, type CanonicalPath, withoutLinks } from "./canonicalPath.ts";
 import { baseOf, realBaseOf, type PathEnvironment, type Root } from "./roots.ts";
 
 /** The environment with its folders followed to where they really are. */
@@ -41,28 +41,29 @@ export async function describePath(
 ): Promise<ResolvedPath> {
   const { environment, folders, own, allowed } = surroundings;
   const { disk } = environment;
-  const holders = await findHolders(location, folders, disk);
   const isAllowed = (await findHolders(location, allowed, disk)).length > 0;
   const found =
     environment.isConfined && !isAllowed
       ? unexamined(location.path)
       : await follow(location, environment);
+  const given = { ...location, path: found.given };
+  const holders = await findHolders(given, folders, disk);
   const real = { ...location, path: found.real };
   const realHolders = await findHolders(real, folders, disk, realBaseOf);
   const holder = innermost(holders);
   const realHolder =
     realHolders.find(({ index }) => index === holder?.index) ?? innermost(realHolders);
-  const elsewhere = leadsElsewhere(location.path, found, holder, realHolder);
+  const elsewhere = leadsElsewhere(found, holder, realHolder);
   return {
-    uri: formatUri(location.scheme, location.authority, location.path),
+    uri: formatUri(location.scheme, location.authority, found.given),
     scheme: location.scheme,
-    absolutePath: formatPath(location.path),
+    absolutePath: formatPath(found.given),
     realPath: formatPath(found.real),
-    shown: show(location.path, holder, environment.folders),
+    shown: show(found.given, holder, environment.folders),
     shownReal: elsewhere ? show(found.real, realHolder, environment.folders) : undefined,
     folderIndex: holder?.index,
     insideWorkspace: {
-      asGiven: holders.length > 0 || (await findHolders(location, own, disk)).length > 0,
+      asGiven: holders.length > 0 || (await findHolders(given, own, disk)).length > 0,
       real: realHolders.length > 0 || (await findHolders(real, own, disk, realBaseOf)).length > 0,
     },
     insideAllowedPaths: {
@@ -83,7 +84,7 @@ async function follow(location: Location, environment: PathEnvironment): Promise
     return canonicalize(location.path, environment.platform, environment.disk);
   }
   // Other file systems have no links that an extension could see.
-  const common = { real: location.path, hardLinks: 1, links: [], aliases: [] };
+  const common = { ...withoutLinks(location.path), hardLinks: 1 };
   try {
     return { ...common, kind: await environment.virtualKind(location) };
   } catch (error) {
@@ -92,7 +93,7 @@ async function follow(location: Location, environment: PathEnvironment): Promise
 }
 
 function unexamined(path: AbsolutePath): CanonicalPath {
-  return { real: path, kind: "unexamined", hardLinks: 1, links: [], aliases: [] };
+  return { ...withoutLinks(path), kind: "unexamined", hardLinks: 1 };
 }
 
 /** @param findBase Of the place as given, or with links followed. */
@@ -123,13 +124,12 @@ function show(
 
 /** Whether links lead to another file than the path says; a link above the folder does not count. */
 function leadsElsewhere(
-  path: AbsolutePath,
   found: CanonicalPath,
   holder: Holder | undefined,
   realHolder: Holder | undefined,
 ): boolean {
   if (holder?.index !== realHolder?.index) return true;
-  const given = namesBelow(path, holder?.base);
+  const given = namesBelow(found.given, holder?.base);
   const real = namesBelow(found.real, realHolder?.base);
   if (given.join("\0") === real.join("\0")) return false;
   const links = found.links.filter(

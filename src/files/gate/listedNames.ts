@@ -91,6 +91,30 @@ async function mayHaveAliases(path: AbsolutePath, disk: DiskAccess): Promise<boo
   }
 }
 
+/**
+ * The name that a folder lists for an entry, where the given one may be a short name of Windows. A name
+ * that the folder lists is an ordinary one, whatever it looks like.
+ *
+ * @returns undefined if nothing listed is known to be the same.
+ * @throws the system's error.
+ */
+export async function findLongName(
+  folder: AbsolutePath,
+  name: string,
+  disk: DiskAccess,
+): Promise<string | undefined> {
+  if (!shortened.test(name)) return name;
+  const listed = await findListedNames(folder, name, disk);
+  return listed === undefined ? name : listed[0];
+}
+
+/** Whether one of the names may be the short form that Windows makes of the other. */
+export function mayBeShortNames(one: string, other: string): boolean {
+  const isShortOf = (short: string, long: string): boolean =>
+    shortened.test(short) && listShortNames(long).includes(short.toUpperCase());
+  return isShortOf(one, other) || isShortOf(other, one);
+}
+
 /** The names that a folder lists for an entry; undefined if there is no such entry. */
 async function findListedNames(
   folder: AbsolutePath,
@@ -105,7 +129,9 @@ async function findListedNames(
   if (alike.length === 1) return alike;
   const same: string[] = [];
   for (const other of listed) {
-    if ((await identityAt(descend(folder, [other]), disk)) === identity) same.push(other);
+    // Windows tells nothing of some files, such as those that it works with itself.
+    const found = await identityAt(descend(folder, [other]), disk).catch(() => undefined);
+    if (found === identity) same.push(other);
   }
   return same;
 }

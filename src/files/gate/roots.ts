@@ -17,7 +17,7 @@ import {
 import { isMissing } from "../systemError.ts";
 import { canonicalize } from "./canonicalPath.ts";
 import type { DiskAccess } from "./diskAccess.ts";
-import { findListedPath } from "./listedNames.ts";
+import { findListedPath, mayBeShortNames } from "./listedNames.ts";
 
 /** A folder that paths are inside of or not. */
 export interface Root extends Location {
@@ -176,8 +176,8 @@ function isSameFileSystem(one: Location, other: Location): boolean {
 }
 
 /**
- * Names that differ only in case or composition are the same folder on some file systems and
- * siblings on others; the disk itself says which.
+ * Names that differ only in case or composition, or as a long and a short one, are the same folder on
+ * some file systems and siblings on others; the disk itself says which.
  */
 async function holds(
   folder: AbsolutePath,
@@ -185,9 +185,20 @@ async function holds(
   disk: DiskAccess,
 ): Promise<boolean> {
   if (isInside(path, folder, "exact")) return true;
-  if (!isOnDisk({ scheme }) || !isInside(path, folder, "folded")) return false;
   const sameDepth = { root: path.root, segments: path.segments.slice(0, folder.segments.length) };
+  if (!isOnDisk({ scheme }) || !isInside(withShortNamesOf(folder, sameDepth), folder, "folded")) {
+    return false;
+  }
   return isSameEntry(formatPath(sameDepth), formatPath(folder), disk);
+}
+
+/** The path with the names of `folder` where its own may be short for those, or long. */
+function withShortNamesOf(folder: AbsolutePath, { root, segments }: AbsolutePath): AbsolutePath {
+  const spell = (name: string, index: number): string => {
+    const other = folder.segments[index] ?? "";
+    return mayBeShortNames(name, other) ? other : name;
+  };
+  return { root, segments: segments.map(spell) };
 }
 
 async function isSameEntry(one: string, other: string, disk: DiskAccess): Promise<boolean> {

@@ -17,14 +17,30 @@ export interface FakeDisk extends DiskAccess {
   readonly asked: readonly string[];
 }
 
+interface FakeDiskOptions {
+  /** As on Windows, if left out. */
+  readonly ignoresCase?: boolean;
+  /** The names that folders list, by the paths of short ones that are found as well. */
+  readonly longNames?: Readonly<Record<string, string>>;
+}
+
 /** A disk of the given platform; parents of an entry are folders. */
 export function fakeDisk(
   entries: Readonly<Record<string, FakeEntry>>,
   platform: PathPlatform,
-  options: { readonly ignoresCase: boolean } = { ignoresCase: platform === "win32" },
+  { ignoresCase = platform === "win32", longNames = {} }: FakeDiskOptions = {},
 ): FakeDisk {
   const table = new Map<string, { readonly spelled: string; readonly entry: FakeEntry }>();
-  const keyOf = (path: string): string => (options.ignoresCase ? foldName(path) : path);
+  const fold = (path: string): string => (ignoresCase ? foldName(path) : path);
+  const byShort = new Map(Object.entries(longNames).map(([path, name]) => [fold(path), name]));
+  const keyOf = (path: string): string => {
+    const { root, segments } = parse(path, platform);
+    let at: AbsolutePath = { root, segments: [] };
+    for (const name of segments) {
+      at = descend(at, [byShort.get(fold(formatPath(descend(at, [name])))) ?? name]);
+    }
+    return fold(formatPath(at));
+  };
   for (const [path, entry] of Object.entries(entries)) {
     const absolute = parse(path, platform);
     for (let at = parentOf(absolute), depth = absolute.segments.length; depth > 0; depth -= 1) {
@@ -84,7 +100,7 @@ export function fakeDisk(
           return isInside ? names.slice(-1) : [];
         });
       }),
-    mayHaveAliases: (path) => answer(path, () => find(path).spelled !== "" && options.ignoresCase),
+    mayHaveAliases: (path) => answer(path, () => find(path).spelled !== "" && ignoresCase),
   };
 }
 

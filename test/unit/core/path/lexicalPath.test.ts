@@ -28,6 +28,8 @@ const win32: readonly (readonly [given: string, expected: string | undefined])[]
   ["c:\\..\\..", "C:\\"],
   ["\\\\srv\\share", "\\\\srv\\share"],
   ["//srv/share/a/../../b", "\\\\srv\\share\\b"],
+  ["/c:/a", "C:\\a"],
+  ["//c:/a", "\\\\c:\\a"],
   ["\\a", undefined],
   ["c:a", undefined],
   ["/a", undefined],

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { parseAbsolutePath } from "../../../../src/core/path/lexicalPath.ts";
-import { formatUri, isUri, nativePathOf, parseUri } from "../../../../src/core/path/uri.ts";
+import { formatUri, isUri, parseUri } from "../../../../src/core/path/uri.ts";
 
 describe("isUri", () => {
   const uris = ["file:///a", "FILE:/a", "file:a", "untitled:Untitled-1", "vscode-remote://h/a"];
@@ -42,12 +42,6 @@ describe("parseUri", () => {
     const parsed = parseUri("vscode-remote://ssh-remote%2Bbox/home/x");
     assert.ok(parsed.ok);
     assert.equal(parsed.value.authority, "ssh-remote+box");
-  });
-
-  it("finds the drive of a Windows path, on Windows", () => {
-    const uri = { scheme: "file", authority: "", path: "/c:/x" };
-    assert.equal(nativePathOf(uri, "win32"), "c:/x");
-    assert.equal(nativePathOf(uri, "posix"), "/c:/x");
   });
 });
 

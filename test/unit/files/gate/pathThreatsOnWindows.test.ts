@@ -28,7 +28,6 @@ const threats = {
     ["src\\a.txt:hidden", "notOnWindows"],
     [".vscode.\\settings.json", "notOnWindows"],
     [".vscode \\settings.json", "notOnWindows"],
-    ["GIT~1\\config", "notOnWindows"],
     ["CONIN$", "notOnWindows"],
     ["COM¹", "notOnWindows"],
     ["src\\nul", "notOnWindows"],
@@ -63,6 +62,24 @@ const threats = {
     ["installation\\user\\Settings.json", "refused"],
     ["installation\\Machine\\settings.json", "refused"],
   ],
+  "short names": [
+    ["GIT~1\\config", "protected"],
+    ["git~1\\new", "protected"],
+    ["C:\\code\\proj\\VSCODE~1\\SETTIN~1.JSO", "protected"],
+    ["INSTAL~1\\User\\settings.json", "refused"],
+    ["C:\\code\\PROJ-E~1\\a", "outside"],
+    ["to-src\\..\\LINKTO~1\\secret.txt", "outside"],
+    ["NEW~1\\a.txt", "inside"],
+    ["src\\backup~1.txt", "inside"],
+  ],
+  "spellings of a drive": [
+    ["/c:/code/proj/src/a.txt", "inside"],
+    ["/C:\\code\\proj\\src\\a.txt", "inside"],
+    ["C:/code/proj/src/a.txt", "inside"],
+    ["file:/c:/code/proj/src/a.txt", "inside"],
+    ["/c:/code/proj-evil/a", "outside"],
+    ["/c:a", "notOnWindows"],
+  ],
   "links and junctions": [
     ["junction\\x", "outside"],
     ["junction\\new\\deeper", "outside"],
@@ -77,6 +94,10 @@ const threats = {
 
 const entries = {
   "C:\\code\\proj\\src\\a.txt": "file",
+  "C:\\code\\proj\\src\\backup~1.txt": "file",
+  "C:\\code\\proj\\.git\\config": "file",
+  "C:\\code\\proj\\.vscode\\settings.json": "file",
+  "C:\\code\\proj\\link to outside": { link: "..\\..\\outside" },
   "C:\\code\\proj\\installation\\User\\settings.json": "file",
   "C:\\code\\proj\\junction": { link: "C:\\outside\\" },
   "C:\\code\\proj\\long-junction": { link: "\\\\?\\C:\\outside" },
@@ -92,9 +113,18 @@ const entries = {
   "\\\\nas\\docs\\Team\\x": "file",
 } as const;
 
+const longNames = {
+  "C:\\code\\proj\\GIT~1": ".git",
+  "C:\\code\\proj\\VSCODE~1": ".vscode",
+  "C:\\code\\proj\\.vscode\\SETTIN~1.JSO": "settings.json",
+  "C:\\code\\proj\\INSTAL~1": "installation",
+  "C:\\code\\proj\\LINKTO~1": "link to outside",
+  "C:\\code\\PROJ-E~1": "proj-evil",
+};
+
 describe("threats to paths on Windows", () => {
   it("has all its rows", () => {
-    assert.equal(Object.values<readonly Row[]>(threats).flat().length, 52);
+    assert.equal(Object.values<readonly Row[]>(threats).flat().length, 65);
   });
 
   for (const [title, rows] of Object.entries<readonly Row[]>(threats)) {
@@ -104,7 +134,7 @@ describe("threats to paths on Windows", () => {
           assertPathClass(
             given,
             expected,
-            environmentOn(fakeDisk(entries, "win32")),
+            environmentOn(fakeDisk(entries, "win32", { longNames })),
             defaultProtectedPaths,
           ));
       }
@@ -129,6 +159,43 @@ describe("threats to paths on Windows", () => {
       disk.asked.filter((path) => path.includes("evil")),
       [],
     );
+  });
+
+  const places: readonly (readonly [in_: string, given: string, shown: string])[] = [
+    ["C:\\Users\\John Smith\\proj", "C:\\Users\\JOHNSM~1\\proj\\SRC~1\\a~1.txt", "source/a~1.txt"],
+    ["C:\\Users\\JOHNSM~1\\proj", "c:/users/john smith/proj/source/a~1.txt", "source/a~1.txt"],
+    ["C:\\Users\\JOHNSM~1\\proj", "/c:/Users/JOHNSM~1/proj/new~1.txt", "new~1.txt"],
+    ["C:\\Users\\John Smith\\proj", "C:\\Users\\JOHNSM~1\\proj", "."],
+  ];
+  for (const isConfined of [false, true]) {
+    for (const [folder, given, shown] of places) {
+      it(`${given} is ${shown} in ${folder}${isConfined ? ", where that alone is allowed" : ""}`, async () => {
+        const disk = fakeDisk({ "C:\\Users\\John Smith\\proj\\source\\a~1.txt": "file" }, "win32", {
+          longNames: {
+            "C:\\Users\\JOHNSM~1": "John Smith",
+            "C:\\Users\\John Smith\\proj\\SRC~1": "source",
+          },
+        });
+        const folders = [diskFolder("proj", folder, "win32")];
+        const allowedPaths = ["."];
+        const options = { platform: "win32", disk, allowedPaths, isConfined } as const;
+        const result = await resolvePath(given, pathEnvironment(folders, options));
+        assert.ok(result.ok, JSON.stringify(result));
+        const { insideWorkspace, insideAllowedPaths, shownReal } = result.value;
+        assert.equal(result.value.shown, shown);
+        assert.equal(shownReal, undefined);
+        const inside = { asGiven: true, real: true };
+        assert.deepEqual([insideWorkspace, insideAllowedPaths], [inside, inside]);
+      });
+    }
+  }
+
+  it("opens a file by the name that its folder lists, whose text an editor may have", async () => {
+    const disk = fakeDisk(entries, "win32", { longNames });
+    const result = await resolvePath("VSCODE~1\\settings.json", environmentOn(disk));
+    assert.ok(result.ok);
+    assert.equal(result.value.uri, "file:///c%3A/code/proj/.vscode/settings.json");
+    assert.equal(result.value.absolutePath, "C:\\code\\proj\\.vscode\\settings.json");
   });
 
   it("shows relative paths with slashes, and links by where they lead", async () => {
