@@ -5,6 +5,8 @@ export interface Hold {
    * them could get them now; otherwise takes none.
    */
   readonly extend: (keys: readonly string[]) => boolean;
+  /** Does what waits for a person's answer, as long as they like. */
+  readonly whileAsking: <Value>(ask: () => Promise<Value>) => Promise<Value>;
   /** Releases the files to the calls that wait for them; calling it again is harmless. */
   readonly release: () => void;
 }
@@ -24,6 +26,8 @@ export interface Turn {
 export interface FileLocks {
   /** @param keys What the files really are, so that two names of one file are one key. */
   readonly ask: (keys: readonly string[], signal: AbortSignal) => Turn;
+  /** Why a call that asks for these now would have to wait: for a person's answer, or for other calls. */
+  readonly findBusy: (keys: readonly string[]) => "asking" | "underWay" | undefined;
 }
 
 interface Waiting {
@@ -33,6 +37,8 @@ interface Waiting {
 
 export function createFileLocks(): FileLocks {
   const held = new Set<string>();
+  /** Of these, those of calls that wait for a person's answer. */
+  const asking = new Set<string>();
   /** For each hold, the files that others have released since it began. */
   const changedDuring = new Set<Set<string>>();
   let waiting: readonly Waiting[] = [];
@@ -57,6 +63,15 @@ export function createFileLocks(): FileLocks {
           held.add(key);
         }
         return true;
+      },
+      async whileAsking(ask) {
+        const asked = [...own];
+        for (const key of asked) asking.add(key);
+        try {
+          return await ask();
+        } finally {
+          for (const key of asked) asking.delete(key);
+        }
       },
       release() {
         changedDuring.delete(changed);
@@ -101,6 +116,10 @@ export function createFileLocks(): FileLocks {
   }
 
   return {
+    findBusy(keys) {
+      if (keys.some((key) => asking.has(key))) return "asking";
+      return areFree(keys, waiting) ? undefined : "underWay";
+    },
     ask(keys, signal) {
       if (signal.aborted) return { mustWait: false, comes: Promise.reject(signal.reason as Error) };
       if (!areFree(keys, waiting)) return { mustWait: true, comes: waitFor(keys, signal) };

@@ -135,6 +135,8 @@ export interface EntryOutcome {
   readonly result: "done" | "takenBack";
   /** Where something else was carried out than the entry says, such as a part of it. */
   readonly files?: readonly FileRecord[];
+  /** Those of `of` of which something was left, where it is not what the entry says. */
+  readonly inPart?: readonly number[];
 }
 
 /** Before the files of an entry are saved: what a formatter or the like has made of the new texts. */

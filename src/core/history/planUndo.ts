@@ -56,7 +56,8 @@ export interface LeftHunk {
  * `fileGone`: it was deleted or moved. `fileChanged`: the call created it, and it was changed since.
  * `fileExists`: it would have to be created, and there is one. `behindLink`: a link is on the way to it,
  * or in its place. `outside`: it is in no folder of the workspace any more. `allThatIsLeft`: the call
- * deleted a file whose contents nobody has, and this one may be made of it.
+ * deleted a file whose contents nobody has, and this one may be made of it. `asking`: an edit of it waits
+ * for a person's answer. `underWay`: one does not come to its end. `canceled`: the undo was, before this.
  */
 export type LeftReason =
   | "overlapsLaterChange"
@@ -68,7 +69,10 @@ export type LeftReason =
   | "contentsNotKept"
   | "behindLink"
   | "outside"
-  | "allThatIsLeft";
+  | "allThatIsLeft"
+  | "asking"
+  | "underWay"
+  | "canceled";
 
 /**
  * How a call is undone in a file. Where nothing came after it, the result is the text before, exactly.

@@ -126,6 +126,7 @@ const outcomeShape: Shape<EntryOutcome> = {
   id: isCount,
   result: oneOf<EntryOutcome["result"]>({ done: true, takenBack: true }),
   files: optional(listOf(shaped(fileShape))),
+  inPart: optional(listOf(isCount)),
 };
 
 const savedShape: Shape<SavedFiles> = { id: isCount, files: listOf(shaped(fileShape)) };

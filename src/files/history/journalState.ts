@@ -148,7 +148,7 @@ function storeEntry(
   const { id, kind, of, inPart } = line;
   let entry: HistoryEntry | undefined;
   const read = (): HistoryEntry => (entry ??= readEntry(line, told.saved));
-  return { id, kind, of, inPart, read, ...told, line };
+  return { id, kind, of, inPart: told.outcome?.inPart ?? inPart, read, ...told, line };
 }
 
 /** Of an entry, whoever told it: a start that mends it may have. */

@@ -34,7 +34,9 @@ export interface StateChange {
 export type PutFailure =
   | FileFailure
   | PathFailure
-  | { readonly code: "left"; readonly reason: LeftReason };
+  | { readonly code: "left"; readonly reason: LeftReason }
+  /** It is where it was put for the time being: its own place is taken. */
+  | { readonly code: "movedAside"; readonly place: string };
 
 /** Whether what is there goes before what is wanted comes. */
 export function isReplaced({ now, wanted }: StateChange): boolean {
@@ -112,9 +114,9 @@ async function make(
   const { mode, bytes, stamp } = wanted;
   if (stamp !== undefined) {
     const place = parked.get(stamp)?.place;
+    if (place === undefined || !(await move(place, path))) return notKept;
     parked.delete(stamp);
-    const isMoved = place !== undefined && (await move(place, path));
-    return isMoved ? undefined : notKept;
+    return undefined;
   }
   if (isFolderMode(mode)) {
     await inMadeFolder(path, (entry) => mkdir(entry));

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { dirname, join, sep } from "node:path";
 import { mapConcurrently } from "../../core/async.ts";
-import { isFolderMode } from "../../core/history/index.ts";
+import { type FileState, isFolderMode } from "../../core/history/index.ts";
 import { mayAnyHaveAccessList } from "../write/index.ts";
 import {
   alter,
@@ -31,13 +31,20 @@ import {
  */
 export async function putStates(
   changes: readonly StateChange[],
+  { signal, report }: PutWatch = {},
 ): Promise<ReadonlyMap<StateChange, PutFailure>> {
   const failures = new Map<StateChange, PutFailure>();
+  const begun = new Set<StateChange>();
   const attempt = async (
     change: StateChange,
     work: (change: StateChange) => Promise<PutFailure | undefined>,
   ): Promise<void> => {
     if (failures.has(change)) return;
+    // What went must come back, or what is to be there instead.
+    if (signal?.aborted === true && !begun.has(change)) failures.set(change, canceled);
+    if (failures.has(change)) return;
+    begun.add(change);
+    report?.(begun.size);
     const failure = await work(change).catch((error: unknown) => failureOf(change, error));
     if (failure !== undefined) failures.set(change, failure);
   };
@@ -50,12 +57,17 @@ export async function putStates(
     await mapConcurrently(meant, (change) => attempt(change, work), changesAtATime);
   };
   const downwards = groupByDepth(changes);
+  if (signal?.aborted === true) return new Map(changes.map((change) => [change, canceled]));
   const parked = await parkMoved(changes, failures);
-  for (const level of downwards.toReversed()) await each(level, isReplaced, remove);
+  // What is out of the way must not stay there.
+  for (const change of changes.filter(({ now, wanted }) => isOneOf(parked, now, wanted))) {
+    begun.add(change);
+  }
+  for (const level of downwards.toReversed()) await each(level, isRemoved, remove);
   for (const level of downwards) {
     await each(level, isReplaced, (change) => makeOrPutBack(change, parked));
   }
-  await putBackParked(parked);
+  await putBackParked(parked, failures);
   const altered = changes.filter((change) => !isReplaced(change));
   for (const group of groupsOf(altered, changesAtOnce)) {
     const hasNoAccessList = !(await mayHaveAccessLists(group));
@@ -68,6 +80,27 @@ export async function putStates(
   for (const level of downwards.toReversed()) await each(level, hasFolder, changeFolderMode);
   return failures;
 }
+
+/** Who watches changes being made. */
+export interface PutWatch {
+  /** What was not begun before this is aborted stays as it is. */
+  readonly signal?: AbortSignal | undefined;
+  /** @param begun How many of the changes have been begun. */
+  readonly report?: (begun: number) => void;
+}
+
+function isOneOf(
+  parked: ReadonlyMap<string, ParkedFile>,
+  ...states: readonly (FileState | null)[]
+): boolean {
+  return states.some((state) => state?.stamp !== undefined && parked.has(state.stamp));
+}
+
+function isRemoved(change: StateChange): boolean {
+  return change.now !== null && isReplaced(change);
+}
+
+const canceled: PutFailure = { code: "left", reason: "canceled" };
 
 /** Each has up to three files open. */
 const changesAtATime = 8;
@@ -125,8 +158,14 @@ async function parkMoved(
 }
 
 /** What nobody took goes back to where it was. */
-async function putBackParked(parked: ReadonlyMap<string, ParkedFile>): Promise<void> {
-  for (const { from, place } of parked.values()) await move(place, from.realPath);
+async function putBackParked(
+  parked: ReadonlyMap<string, ParkedFile>,
+  failures: Map<StateChange, PutFailure>,
+): Promise<void> {
+  for (const { from, place } of parked.values()) {
+    const isBack = await move(place, from.realPath);
+    failures.set(from, isBack ? notKept : { code: "movedAside", place });
+  }
 }
 
 /** A folder above all, which none of the changes is about. */

@@ -5,6 +5,13 @@ import type { DiskRoute, DocumentRoute, Route } from "./chooseRoute.ts";
 import { editWorkspace } from "./editWorkspace.ts";
 import { leavesNewText, mayHaveAccessLists, writeRoute, type WrittenRoute } from "./writeRoute.ts";
 
+/** Files that could not be changed. */
+export interface StayedFiles {
+  readonly uris: ReadonlySet<string>;
+  /** The entries that an undo or a redo of them is about: those are undone in part. */
+  readonly ids: readonly number[];
+}
+
 /** What the edit history knows of a call: durable before anything of the call is. */
 export interface StartedEntry {
   /** From 1; shown as `e12`. */
@@ -16,9 +23,9 @@ export interface StartedEntry {
   readonly saving: (route: DocumentRoute) => Promise<void>;
   /**
    * @param routes What was carried out, where it is not all that was begun.
-   * @param left The URIs of what stayed as it was of what goes into no route.
+   * @param left What stayed as it was of what goes into no route.
    */
-  readonly done: (routes?: readonly Route[], left?: ReadonlySet<string>) => Promise<void>;
+  readonly done: (routes?: readonly Route[], left?: StayedFiles) => Promise<void>;
   /** No file was changed in the end. */
   readonly takenBack: () => Promise<void>;
 }

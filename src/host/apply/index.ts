@@ -1,4 +1,10 @@
-export { type AppliedPlan, applyPlan, type BeginEntry, type StartedEntry } from "./applyPlan.ts";
+export {
+  type AppliedPlan,
+  applyPlan,
+  type BeginEntry,
+  type StartedEntry,
+  type StayedFiles,
+} from "./applyPlan.ts";
 export { chooseRoutes, type DocumentRoute, type Reload, type Route } from "./chooseRoute.ts";
 export { saveRoutes } from "./saveRoutes.ts";
 export { writeRoute } from "./writeRoute.ts";

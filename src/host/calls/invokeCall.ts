@@ -49,7 +49,7 @@ async function invokeWrite(arrived: OpenedWrite): Promise<Answer> {
   try {
     const isEmpty = !result.ok || result.value.plan.changes.length === 0;
     if (isEmpty && person === undefined) {
-      orThrow(await approveDisclosure(opened));
+      orThrow(await hold.whileAsking(() => approveDisclosure(opened)));
     }
     const planned = orThrow(result);
     if (planned.plan.changes.length === 0) return planned.report([]);
@@ -84,7 +84,7 @@ async function carryOutPlan(turn: ShownTurn, planned: PlannedCall): Promise<Appl
     ...named,
     signal,
   };
-  const approval = orThrow(await approve(turn, judgement, question));
+  const approval = orThrow(await turn.hold.whileAsking(() => approve(turn, judgement, question)));
   const approved = approval.planned ?? planned;
   const { routes, entry } = orThrow(
     await services.applyPlan(approved.plan, reload, signal, (begun) =>

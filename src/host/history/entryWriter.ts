@@ -6,7 +6,7 @@ import { type Result, succeed } from "../../core/result.ts";
 import type { Journal } from "../../files/history/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import type { Settings } from "../../toolkit/manifest/index.ts";
-import type { Route, StartedEntry } from "../apply/index.ts";
+import type { Route, StartedEntry, StayedFiles } from "../apply/index.ts";
 import type {
   ChangedState,
   EditHistory,
@@ -136,11 +136,12 @@ function start(
   const finish = async (
     result: "done" | "takenBack",
     routes: readonly Route[] = begun,
-    left: ReadonlySet<string> = new Set(),
+    left: StayedFiles = { uris: new Set(), ids: [] },
   ): Promise<void> => {
-    const isOther = left.size > 0 || !areAsPlanned(routes, begun);
+    const isOther = left.uris.size > 0 || !areAsPlanned(routes, begun);
     const outcome = isOther && {
-      files: await recordCarriedOut(files, begun, routes, left, recorder),
+      files: await recordCarriedOut(files, begun, routes, left.uris, recorder),
+      ...(left.ids.length > 0 && { inPart: [...new Set([...(entry.inPart ?? []), ...left.ids])] }),
     };
     await journal().finish({ id, result, ...outcome }, recorder.contents);
     tell();

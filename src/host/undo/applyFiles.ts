@@ -12,6 +12,7 @@ import {
   type Reload,
   type Route,
   saveRoutes,
+  type StayedFiles,
   writeRoute,
 } from "../apply/index.ts";
 import {
@@ -22,7 +23,7 @@ import {
 } from "../documents/index.ts";
 import { explainFailure } from "../explain/index.ts";
 import type { ChangedState, EntryFacts, JudgedBaselines, JudgedFile } from "../history/index.ts";
-import type { UndoServices } from "./undoableHistory.ts";
+import type { UndoServices, UndoWatch } from "./undoableHistory.ts";
 
 /** A text that an editor has, or that only VS Code can write, and what it is to become. */
 export interface WantedText {
@@ -48,10 +49,13 @@ export interface WantedFiles {
   readonly baselines: ReadonlyMap<string, JudgedBaselines>;
   /** Files of which only the baseline changes. */
   readonly kept: readonly JudgedFile[];
+  /** The entries that are undone in what is put on the disk, by URI. */
+  readonly ids?: ReadonlyMap<string, readonly number[]>;
 }
 
 export interface AppliedFiles {
-  readonly entryId: number;
+  /** None if nothing was done in the end. */
+  readonly entryId: number | undefined;
   /** Why some stay as they are, by path. */
   readonly left: readonly LeftPart[];
 }
@@ -64,9 +68,10 @@ export interface AppliedFiles {
  * @throws FailureError with nothing changed, unless its sentence says what was.
  */
 export async function applyFiles(
-  { texts, states, baselines: others, kept }: WantedFiles,
+  { texts, states, baselines: others, kept, ids }: WantedFiles,
   facts: EntryFacts,
   services: UndoServices,
+  watch: UndoWatch = {},
 ): Promise<AppliedFiles> {
   const baselines = new Map([
     ...others,
@@ -85,24 +90,35 @@ export async function applyFiles(
       (routes) => services.history.begin(routes, facts, { baselines, kept, states }),
     ),
   );
-  const left = await putOnDisk(states);
-  await finish(applied, changes, left, services);
+  const left = await putOnDisk(states, watch);
   const paths = new Map(states.map(({ uri, path }) => [uri, path]));
+  const isNothing = texts.length + kept.length === 0 && left.size === states.length;
+  if (isNothing) await applied.entry.takenBack();
+  else {
+    const leftIds = [...left.keys()].flatMap((uri) => ids?.get(uri) ?? []);
+    await finish(applied, changes, { uris: new Set(left.keys()), ids: leftIds }, services);
+  }
   return {
-    entryId: applied.entry.id,
+    entryId: isNothing ? undefined : applied.entry.id,
     left: [...left].map(([uri, reason]) => ({ path: paths.get(uri) ?? uri, reason })),
   };
 }
 
 /** @returns Why some stay as they are, by URI. */
-async function putOnDisk(states: readonly ChangedState[]): Promise<ReadonlyMap<string, string>> {
+async function putOnDisk(
+  states: readonly ChangedState[],
+  { signal, report }: UndoWatch,
+): Promise<ReadonlyMap<string, string>> {
   const changes = new Map(
     states.map((state) => [
       { realPath: state.realPath, now: state.before, wanted: state.after } satisfies StateChange,
       state,
     ]),
   );
-  const failures = await putStates([...changes.keys()]);
+  const failures = await putStates([...changes.keys()], {
+    signal,
+    report: (done) => report?.("written", done, states.length),
+  });
   return new Map(
     [...failures].map(([change, failure]) => {
       const { uri = "", path = "" } = changes.get(change) ?? {};
@@ -113,6 +129,8 @@ async function putOnDisk(states: readonly ChangedState[]): Promise<ReadonlyMap<s
 
 function explainPut(failure: PutFailure, path: string): string {
   if (failure.code === "left") return describeReason(failure.reason);
+  if (failure.code === "movedAside")
+    return `its own place is taken, so it is at ${failure.place} now`;
   return explainFailure("path" in failure ? { ...failure, path } : failure);
 }
 
@@ -153,7 +171,7 @@ async function exactRoute(route: Route, newBytes: Uint8Array | undefined): Promi
 async function finish(
   { routes, entry }: AppliedPlan,
   wanted: readonly WantedChange[],
-  left: ReadonlyMap<string, string>,
+  left: StayedFiles,
   services: UndoServices,
 ): Promise<void> {
   const bytesByUri = new Map(wanted.map(({ file, newBytes }) => [file.target.uri, newBytes]));
@@ -171,7 +189,7 @@ async function finish(
     const newBytes = saved.ok ? bytesByUri.get(route.change.file.target.uri) : undefined;
     carriedOut.push(await restoreExact(route, newBytes, services));
   }
-  await entry.done(carriedOut, new Set(left.keys()));
+  await entry.done(carriedOut, left);
   orThrow(saved);
 }
 

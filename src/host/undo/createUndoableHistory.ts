@@ -1,7 +1,7 @@
 import { mapConcurrently } from "../../core/async.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import { planTextBack } from "./planFileUndo.ts";
-import type { PlannedFile } from "./planStateUndo.ts";
+import { leaveWhole, type PlannedFile } from "./planStateUndo.ts";
 import { recoverInterrupted } from "./recoverInterrupted.ts";
 import type { UndoableHistory, UndoAnswer, UndoneText, UndoServices } from "./undoableHistory.ts";
 import { undoEntries } from "./undoEntries.ts";
@@ -11,8 +11,8 @@ import { holdFiles, undoInPortions } from "./undoInPortions.ts";
 export function createUndoableHistory(services: UndoServices): UndoableHistory {
   return {
     ...services.history,
-    planUndo: (ids, kind) => undoEntries({ ids, kind, isDryRun: true }, services),
-    undo: (ids, kind) => undoEntries({ ids, kind, isDryRun: false }, services),
+    planUndo: (ids, kind, watch) => undoEntries({ ids, kind, isDryRun: true, watch }, services),
+    undo: (ids, kind, watch) => undoEntries({ ids, kind, isDryRun: false, watch }, services),
     undoTexts: (wanted, facts) => undoTexts(wanted, facts, services),
     recover: (entry, answer) => recoverInterrupted(entry, answer, services),
   };
@@ -29,13 +29,17 @@ async function undoTexts(
     const target = orThrow(await services.resolvePath(text.uri, settings));
     return { ...text, target };
   });
-  const plan = (file: (typeof files)[number]): Promise<PlannedFile> =>
-    planTextBack(file, facts.of, services);
   const targets = files.map(({ target }) => target);
   const undoing = { facts: { ...facts, kind: "undo" as const } };
-  const answer = await holdFiles(targets, services, () =>
-    undoInPortions(files, plan, undoing, services),
-  );
+  const answer = await holdFiles(targets, services, (findBusy) => {
+    const plan = async (file: (typeof files)[number]): Promise<PlannedFile> => {
+      const busy = findBusy(file.target);
+      return busy === undefined
+        ? planTextBack(file, facts.of, services)
+        : leaveWhole(file.target.shown, facts.of, busy);
+    };
+    return undoInPortions(files, plan, undoing, services);
+  });
   const [first] = answer.left;
   if (first !== undefined && answer.undone.length === 0) throw new Error(first.reason);
   return answer;

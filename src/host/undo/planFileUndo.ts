@@ -57,6 +57,8 @@ async function planTextUndo(changed: ChangedFile, services: PlanServices): Promi
   const loaded = await services.loadEditableFileOrNew(target, { withDocument: false });
   if (!loaded.ok) return leaveForFailure(path, ids, loaded.failure);
   const file = loaded.value;
+  const hadOnlyMode = changes.every(({ record: { before, after } }) => before === after);
+  if (!file.exists && hadOnlyMode) return leaveWhole(path, ids, "fileGone");
   const isByteExact = await needsBytes(file, changed, services);
   const calls = await readChanges(changes, isByteExact, services);
   if (calls === undefined) return leaveForFailure(path, ids, { code: "historyDamaged", path });

@@ -9,7 +9,7 @@ import {
 import type { JournalState } from "../../files/history/index.ts";
 import type { LeftPart } from "../../toolkit/confirmation/index.ts";
 import { explainFailure } from "../explain/index.ts";
-import type { UndoAnswer, UndoServices } from "./undoableHistory.ts";
+import type { UndoAnswer, UndoServices, UndoWatch } from "./undoableHistory.ts";
 import { describeInterrupted, findUndone, type UndoneEntries } from "./undoableEntries.ts";
 import { planFileUndo } from "./planFileUndo.ts";
 import {
@@ -26,6 +26,7 @@ export interface UndoRequest {
   readonly kind: "undo" | "redo";
   /** Only says what would be done. */
   readonly isDryRun: boolean;
+  readonly watch?: UndoWatch | undefined;
 }
 
 /**
@@ -36,12 +37,12 @@ export interface UndoRequest {
  * @throws with a sentence for a person, and nothing changed unless it says what was.
  */
 export async function undoEntries(
-  { ids, kind, isDryRun }: UndoRequest,
+  { ids, ...how }: UndoRequest,
   services: UndoServices,
 ): Promise<UndoAnswer> {
   const state = await services.history.read();
-  const undone = findUndone(ids, kind, state);
-  return undoFound(undone, { kind, isDryRun }, state, services);
+  const undone = findUndone(ids, how.kind, state);
+  return undoFound(undone, how, state, services);
 }
 
 /** The same of an entry that a crash cut short, where it did this to files. */
@@ -61,24 +62,24 @@ export async function rollBackEntry(
 
 async function undoFound(
   { entries, interrupted }: UndoneEntries,
-  { kind, isDryRun }: Pick<UndoRequest, "kind" | "isDryRun">,
+  { kind, isDryRun, watch = {} }: Omit<UndoRequest, "ids">,
   state: JournalState,
   services: UndoServices,
 ): Promise<UndoAnswer> {
   const { files, left } = await findFiles(entries, state, services);
   const targets = files.map(({ target }) => target);
   const reasonFor = findForbidden(files);
-  const answer = await holdFiles(targets, services, async () => {
+  const answer = await holdFiles(targets, services, async (findBusy) => {
     const findAbove = await findBlockedFolders(files, services);
     const facts = { tool: `linewise.${kind}Edit`, kind, of: entries.map(({ id }) => id) };
     const own = areAllOwn(entries) ? { madeBy: "person" as const } : {};
-    const undoing = { facts: { ...facts, ...own }, isDryRun };
+    const undoing = { facts: { ...facts, ...own }, isDryRun, watch };
     const plan = async (
       file: FoundFile,
       { files: newest, recordsOf }: LatestRecords,
     ): Promise<PlannedFile> => {
       const { uri, target, changes } = file;
-      const reason = reasonFor(file);
+      const reason = findBusy(target) ?? reasonFor(file);
       const ids = changes.map(({ entry }) => entry.id);
       if (reason !== undefined) return leaveWhole(target.shown, ids, reason);
       const known = { above: findAbove(uri), latest: newest.get(uri), records: recordsOf(uri) };

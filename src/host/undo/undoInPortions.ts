@@ -1,86 +1,163 @@
 import { mapConcurrently } from "../../core/async.ts";
-import type { LatestRecords } from "../../core/history/index.ts";
+import type { LatestRecords, LeftReason } from "../../core/history/index.ts";
 import { lockKeysOf, type ResolvedPath } from "../../core/path/index.ts";
-import type { LeftPart, UndonePart } from "../../toolkit/confirmation/index.ts";
+import type { LeftPart, UndonePart, UndoSummary } from "../../toolkit/confirmation/index.ts";
 import { FailureError, orThrow } from "../../toolkit/failureError.ts";
 import { explainFailure } from "../explain/index.ts";
 import type { EntryFacts, JudgedFile, JudgeFacts } from "../history/index.ts";
 import { type AppliedFiles, applyFiles, type WantedFiles } from "./applyFiles.ts";
-import type { PlannedFile } from "./planStateUndo.ts";
+import { leaveWhole, type PlannedFile } from "./planStateUndo.ts";
 import { keepFullFolders } from "./undoLaw.ts";
-import type { UndoAnswer, UndoServices } from "./undoableHistory.ts";
+import type { UndoAnswer, UndoServices, UndoWatch } from "./undoableHistory.ts";
 
 /** How an undo of files is recorded, and what it does besides. */
 export interface RecordedUndo {
   readonly facts: JudgeFacts & Pick<EntryFacts, "madeBy"> & { readonly kind: "undo" | "redo" };
   /** Only says what would be done. */
   readonly isDryRun?: boolean;
+  readonly watch?: UndoWatch;
 }
 
-/** No call changes these files meanwhile. */
+/** How long an undo waits for calls that are at work on its files. */
+const maxWaitMs = 3_000;
+
+/**
+ * No call changes these files meanwhile. Those of a call that waits for a person's answer, or that does
+ * not come to its end, are not waited for.
+ *
+ * @param run Gets why a file is to be left, if it is.
+ */
 export async function holdFiles<Done>(
   targets: readonly ResolvedPath[],
-  { locks }: UndoServices,
-  run: () => Promise<Done>,
+  { locks }: Pick<UndoServices, "locks">,
+  run: (findBusy: (target: ResolvedPath) => LeftReason | undefined) => Promise<Done>,
 ): Promise<Done> {
-  const hold = await locks.ask(lockKeysOf(targets), new AbortController().signal).comes;
+  const busy = new Map<ResolvedPath, LeftReason>();
+  const keysWithout = (isLeft: (busyWith: LeftReason) => boolean): readonly string[] => {
+    for (const target of targets) {
+      const found = locks.findBusy(lockKeysOf([target]));
+      if (found !== undefined && isLeft(found)) busy.set(target, found);
+    }
+    return lockKeysOf(targets.filter((target) => !busy.has(target)));
+  };
+  const keys = keysWithout((found) => found === "asking");
+  const hold = await locks.ask(keys, AbortSignal.timeout(maxWaitMs)).comes.catch(
+    () =>
+      locks.ask(
+        keysWithout(() => true),
+        new AbortController().signal,
+      ).comes,
+  );
   try {
-    return await run();
+    return await run((target) => busy.get(target));
   } finally {
     hold.release();
   }
+}
+
+/** What portions have done so far. */
+interface DonePortions {
+  readonly undone: UndonePart[];
+  readonly left: LeftPart[];
+  readonly leftIds: Set<number>;
+  entry: number | undefined;
+  isOther: boolean;
 }
 
 /**
  * Undoes something in files, which must be held, as one entry; as several if the plans of all would take
  * too much memory. If one of these fails, what was undone before it stays so, and a redo brings it back.
  *
- * @throws FailureError if the first one fails, with nothing changed, unless its sentence says what was.
+ * @throws FailureError if the first one fails, with nothing changed, unless its sentence says what was;
+ *   the signal's reason if it is aborted before anything was changed.
  */
 export async function undoInPortions<File extends { readonly target: ResolvedPath }>(
   files: readonly File[],
   plan: (file: File, latest: LatestRecords) => Promise<PlannedFile>,
-  { facts, isDryRun = false }: RecordedUndo,
+  undoing: RecordedUndo,
   services: UndoServices,
 ): Promise<UndoAnswer> {
-  const undone: UndonePart[] = [];
-  const left: LeftPart[] = [];
+  const { facts, isDryRun = false, watch = {} } = undoing;
   const leftIds = new Set(facts.inPart);
+  const done: DonePortions = { undone: [], left: [], leftIds, entry: undefined, isOther: false };
   const removed = new Set<string>();
-  let entry: number | undefined;
+  const isAgreed = knowAgreed(watch.agreed);
+  const mayGoOn = (): boolean => {
+    if (done.entry === undefined) watch.signal?.throwIfAborted();
+    return watch.signal?.aborted !== true;
+  };
+  let looked = 0;
   // A call that held the files until now may have left more to review.
   let latest = await services.history.latest();
-  await planInPortions(
-    files,
-    (file) => plan(file, latest),
-    async (all, later) => {
-      const planned = await keepFullFolders(all, removed);
-      left.push(...planned.flatMap((file) => file.left));
-      for (const id of planned.flatMap((file) => file.leftIds)) leftIds.add(id);
-      const parts = planned.flatMap(describeUndone);
-      if (parts.length === 0 || isDryRun) {
-        undone.push(...parts);
-        return true;
-      }
-      const inPart = later.length === 0 ? [...leftIds] : facts.of;
-      try {
-        const done = await carryOut(planned, { ...facts, inPart }, services);
-        entry = done.entryId;
-        left.push(...done.left);
-        const stayed = new Set(done.left.map(({ path }) => path));
-        undone.push(...parts.filter(({ path }) => !stayed.has(path)));
-      } catch (error) {
-        if (entry === undefined || !(error instanceof FailureError)) throw error;
-        const reason = explainFailure(error.failure);
-        const paths = [...parts, ...later.map(({ target }) => ({ path: target.shown }))];
-        left.push(...paths.map(({ path }) => ({ path, reason })));
-        return false;
-      }
-      latest = await services.history.latest();
-      return true;
-    },
-  );
-  return { entry: entry === undefined ? undefined : `e${entry}`, undone, left };
+  const planWatched = async (file: File): Promise<PlannedFile> => {
+    if (!mayGoOn()) return leaveWhole(file.target.shown, facts.of, "canceled");
+    const planned = await plan(file, latest);
+    watch.report?.("looked", (looked += 1), files.length);
+    return planned;
+  };
+  await planInPortions(files, planWatched, async (all, later) => {
+    mayGoOn();
+    const planned = await keepFullFolders(all, removed);
+    done.isOther = done.entry === undefined && !planned.every(isAgreed);
+    if (done.isOther) return false;
+    done.left.push(...planned.flatMap((file) => file.left));
+    for (const id of planned.flatMap((file) => file.leftIds)) leftIds.add(id);
+    const parts = planned.flatMap(describeUndone);
+    if (isDryRun) done.undone.push(...parts);
+    if (isDryRun || parts.length === 0) return true;
+    if (!(await undoPortion({ planned, later }, done, undoing, services))) return false;
+    latest = await services.history.latest();
+    return true;
+  });
+  const { entry, undone, left, isOther } = done;
+  return {
+    entry: entry === undefined ? undefined : `e${entry}`,
+    undone,
+    left,
+    ...(isOther && { isOther }),
+  };
+}
+
+/** @returns Whether it is to go on with the files that come later. */
+async function undoPortion(
+  {
+    planned,
+    later,
+  }: {
+    readonly planned: readonly PlannedFile[];
+    readonly later: readonly { readonly target: ResolvedPath }[];
+  },
+  done: DonePortions,
+  { facts, watch = {} }: RecordedUndo,
+  services: UndoServices,
+): Promise<boolean> {
+  const parts = planned.flatMap(describeUndone);
+  const inPart = later.length === 0 ? [...done.leftIds] : facts.of;
+  try {
+    const applied = await carryOut(planned, { ...facts, inPart }, watch, services);
+    const stayed = new Set(applied.left.map(({ path }) => path));
+    done.entry = applied.entryId ?? done.entry;
+    done.left.push(...applied.left);
+    done.undone.push(...parts.filter(({ path }) => !stayed.has(path)));
+    const ids = planned.flatMap((file) => (stayed.has(file.path) ? file.ids : []));
+    for (const id of ids) done.leftIds.add(id);
+    return true;
+  } catch (error) {
+    if (done.entry === undefined || !(error instanceof FailureError)) throw error;
+    const reason = explainFailure(error.failure);
+    const paths = [...parts.map(({ path }) => path), ...later.map(({ target }) => target.shown)];
+    done.left.push(...paths.map((path) => ({ path, reason })));
+    return false;
+  }
+}
+
+/** Whether what is planned for a file is what a person agreed to. */
+function knowAgreed(summary: UndoSummary | undefined): (file: PlannedFile) => boolean {
+  if (summary === undefined) return () => true;
+  const { undone, left } = summary;
+  const agreed = new Set([...undone, ...left].map((part) => JSON.stringify(part)));
+  return (file) =>
+    [...describeUndone(file), ...file.left].every((part) => agreed.has(JSON.stringify(part)));
 }
 
 function describeUndone({
@@ -98,14 +175,18 @@ function describeUndone({
 async function carryOut(
   planned: readonly PlannedFile[],
   facts: RecordedUndo["facts"],
+  watch: UndoWatch,
   services: UndoServices,
-): Promise<Partial<AppliedFiles> & Pick<AppliedFiles, "left">> {
+): Promise<AppliedFiles> {
   const kept = planned.flatMap((file) => file.judged ?? []);
-  const wanted = wantedOf(planned, kept);
+  const ids = new Map(
+    planned.flatMap((file) => (file.state ? [[file.state.uri, file.ids] as const] : [])),
+  );
+  const wanted = { ...wantedOf(planned, kept), ids };
   if (wanted.texts.length + wanted.states.length > 0)
-    return applyFiles(wanted, { ...facts, approval: "command" }, services);
+    return applyFiles(wanted, { ...facts, approval: "command" }, services, watch);
   const { entryId } = orThrow(await services.history.keep(kept, facts));
-  return { ...(entryId !== undefined && { entryId }), left: [] };
+  return { entryId, left: [] };
 }
 
 /** What applying plans needs of them. */

@@ -12,9 +12,9 @@ import type { FileSnapshots } from "../snapshots/index.ts";
 /** A history whose entries can be undone and redone. */
 export interface UndoableHistory extends EditHistory {
   /** What undoing entries would do; nothing is changed. */
-  readonly planUndo: (ids: readonly number[], kind: "undo" | "redo") => Promise<UndoAnswer>;
+  readonly planUndo: UndoRun;
   /** Undoes entries, newest first: in one entry, or several for very large files. Rejects with a sentence. */
-  readonly undo: (ids: readonly number[], kind: "undo" | "redo") => Promise<UndoAnswer>;
+  readonly undo: UndoRun;
   /**
    * Gives files these texts, as one step and one entry of kind `undo`, or several for very large files:
    * hunks or files that are taken back. A file that no longer has the text that they were made from is
@@ -31,6 +31,22 @@ export interface UndoableHistory extends EditHistory {
    * @throws with a sentence if files could not be changed; then it is still cut short.
    */
   readonly recover: (entry: HistoryEntry, answer: RecoveryAnswer) => Promise<UndoAnswer>;
+}
+
+/** Rejects with the signal's reason if it is aborted before anything was changed. */
+type UndoRun = (
+  ids: readonly number[],
+  kind: "undo" | "redo",
+  watch?: UndoWatch,
+) => Promise<UndoAnswer>;
+
+/** Who watches an undo. */
+export interface UndoWatch {
+  /** What was not its turn before this is aborted is left and named. */
+  readonly signal?: AbortSignal;
+  readonly report?: (step: "looked" | "written", files: number, ofFiles: number) => void;
+  /** What a person agreed to: nothing is done if something else would be (`isOther`). */
+  readonly agreed?: UndoSummary;
 }
 
 /** What to do with an entry that a crash cut short; `leave` writes nothing. */
@@ -53,6 +69,8 @@ export interface UndoneText {
 export interface UndoAnswer extends UndoSummary {
   /** Such as `e13`; none if nothing was undone. */
   readonly entry: string | undefined;
+  /** Something else would have been done than a person agreed to. */
+  readonly isOther?: boolean;
 }
 
 /** What undoing shares with calls. */

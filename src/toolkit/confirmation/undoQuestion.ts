@@ -80,6 +80,9 @@ const reasons: Readonly<Record<LeftReason, string>> = {
   behindLink: "a link is in its way now",
   outside: "it is outside the workspace now",
   allThatIsLeft: "it may be all that is left of a file whose contents were not kept",
+  asking: "an edit of it waits for your answer: allow or reject that first",
+  underWay: "an edit of it is still under way: try again when that is done",
+  canceled: "you canceled before it was its turn",
 };
 
 export function describeLeftHunk(path: string, { lines, reason }: LeftHunk): LeftPart {

@@ -65,7 +65,9 @@ async function edit(to: Version): Promise<number> {
   );
   const wanted = { texts, states: [], baselines: new Map(), kept: [] };
   const facts = { tool: "linewise_replace_in_file", approval: "chat" } as const;
-  return (await applyFiles(wanted, facts, services)).entryId;
+  const { entryId } = await applyFiles(wanted, facts, services);
+  if (entryId === undefined) throw new Error("Nothing was edited.");
+  return entryId;
 }
 
 async function undo(ids: readonly number[], kind: "undo" | "redo"): Promise<number> {

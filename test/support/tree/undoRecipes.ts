@@ -1,0 +1,146 @@
+import assert from "node:assert/strict";
+import { pathToFileURL } from "node:url";
+import { createDeferred } from "../../../src/core/async.ts";
+import { findEntryStates } from "../../../src/core/history/index.ts";
+import { lockKeysOf } from "../../../src/core/path/index.ts";
+import type { Hold } from "../../../src/host/fileLocks.ts";
+import { orThrow } from "../../../src/toolkit/failureError.ts";
+import { countEntries } from "../crash/recordingRound.ts";
+import { closeDocument, Uri, workspace } from "../crash/vscodeOnDisk.ts";
+import type { Recipe } from "./commandRecipes.ts";
+import type { RecordedTree } from "./recordedTree.ts";
+
+/** What an undo says, and what the history says of it, where not all of it can be done. */
+export const undoRecipes: Readonly<Record<string, Recipe>> = {
+  async "a file of which an edit waits for an answer is left at once"(tree) {
+    const ids = await twoChanged(tree);
+    const hold = await holdFile(tree, "a");
+    const asked = createDeferred<undefined>();
+    const asking = hold.whileAsking(() => asked.promise);
+    const startedMs = performance.now();
+    const { left, undone } = await tree.round.services.history.undo(ids, "undo");
+    assert.ok(performance.now() - startedMs < 2_500);
+    assert.deepEqual([undone.map(({ path }) => path), tree.readText("b")], [["b"], "1\n"]);
+    assert.deepEqual([left[0]?.path, tree.readText("a")], ["a", "2\n"]);
+    assert.match(left[0]?.reason ?? "", /waits for your answer/);
+    asked.resolve(undefined);
+    await asking;
+    hold.release();
+    await undoRest(tree, ids);
+  },
+  async "a file of which an edit comes to no end is left after a while"(tree) {
+    const ids = await twoChanged(tree);
+    const hold = await holdFile(tree, "a");
+    const { left } = await tree.round.services.history.undo(ids, "undo");
+    assert.match(left[0]?.reason ?? "", /still under way/);
+    assert.deepEqual([tree.readText("a"), tree.readText("b")], ["2\n", "1\n"]);
+    hold.release();
+    await undoRest(tree, ids);
+  },
+  async "what cannot be written is claimed by no entry"(tree) {
+    tree.run('mkdir s; echo old > "$OUT/in-0"; echo 1 > s/a');
+    const ids = await tree.record(() => tree.run('mv "$OUT/in-0" s/a; echo new > s/a'));
+    const [count, before] = [await countEntries(tree.round), tree.read()];
+    const { left } = await tree.undo(ids);
+    assert.deepEqual([left, tree.read()], [["s/a"], before]);
+    assert.equal(await countOfUndos(tree, count), 0);
+    assert.equal(await stateOf(tree, ids), "applied");
+  },
+  async "a file that fails at the write makes the undo one in part"(tree) {
+    const ids = await twoChanged(tree);
+    closeFiles(tree, ["a", "b"]);
+    const controller = new AbortController();
+    const { left, undone } = await tree.round.services.history.undo(ids, "undo", {
+      signal: controller.signal,
+      report: (step) => step === "written" && tree.write("b", "mine\n"),
+    });
+    assert.deepEqual(
+      [undone.map(({ path }) => path), left.map(({ path }) => path)],
+      [["a"], ["b"]],
+    );
+    assert.equal(await stateOf(tree, ids), "undoneInPart");
+    tree.write("b", "2\n");
+    await undoRest(tree, ids);
+    assert.deepEqual(await tree.redo(ids), { left: [] });
+    assert.deepEqual([tree.readText("a"), tree.readText("b")], ["2\n", "2\n"]);
+  },
+  async "an undo that is canceled is an entry of what was done, and names the rest"(tree) {
+    const names = Array.from({ length: 60 }, (_, index) => `f${String(index).padStart(2, "0")}`);
+    for (const name of names) tree.write(name, "1\n");
+    const ids = await tree.record(() => tree.run("for f in f*; do echo 2 > $f; done"));
+    closeFiles(tree, names);
+    const controller = new AbortController();
+    const { entry, left, undone } = await tree.round.services.history.undo(ids, "undo", {
+      signal: controller.signal,
+      report: (step, files) => step === "written" && files >= 20 && controller.abort(),
+    });
+    const isOld = (name: string): boolean => tree.readText(name) === "1\n";
+    assert.ok(entry !== undefined && undone.length >= 20 && left.length > 0);
+    assert.deepEqual(undone.map(({ path }) => path).toSorted(), names.filter(isOld));
+    assert.deepEqual(
+      left.map(({ path }) => path).toSorted(),
+      names.filter((name) => !isOld(name)),
+    );
+    assert.ok(left.every(({ reason }) => reason.includes("canceled")));
+    assert.equal(await stateOf(tree, ids), "undoneInPart");
+    assert.deepEqual(await tree.redo(ids), { left: [] });
+    assert.ok(!names.some(isOld));
+  },
+  async "an undo that is canceled while it looks at files changes nothing"(tree) {
+    const ids = await twoChanged(tree);
+    const [before, count] = [tree.read(), await countEntries(tree.round)];
+    const controller = new AbortController();
+    const undoing = tree.round.services.history.undo(ids, "undo", {
+      signal: controller.signal,
+      report: () => controller.abort(new Error("enough")),
+    });
+    await assert.rejects(undoing, /enough/);
+    assert.deepEqual([tree.read(), await countEntries(tree.round)], [before, count]);
+    await undoRest(tree, ids);
+  },
+  async "permissions of a file that is gone are named"(tree) {
+    tree.run("echo 1 > a; echo 1 > b; chmod 644 a");
+    const ids = await tree.record(() => tree.run("chmod 755 a; echo 2 > b"));
+    tree.run("rm a");
+    assert.deepEqual(await tree.undo(ids), { left: ["a"] });
+  },
+};
+
+async function twoChanged(tree: RecordedTree): Promise<readonly number[]> {
+  tree.run("echo 1 > a; echo 1 > b");
+  return tree.record(() => tree.run("echo 2 > a; echo 2 > b"));
+}
+
+/** What is read from now on opens no document: VS Code has nothing to guess. */
+function closeFiles(tree: RecordedTree, paths: readonly string[]): void {
+  workspace.getConfiguration = () => ({
+    get: (name: string) => (name === "autoGuessEncoding" ? false : undefined),
+    inspect: () => undefined,
+  });
+  for (const path of paths) closeDocument(Uri.file(tree.at(path)));
+}
+
+async function undoRest(tree: RecordedTree, ids: readonly number[]): Promise<void> {
+  assert.deepEqual(await tree.undo(ids), { left: [] });
+  assert.deepEqual([tree.readText("a"), tree.readText("b")], ["1\n", "1\n"]);
+  assert.equal(await stateOf(tree, ids), "undone");
+}
+
+/** As a call that changes it does. */
+async function holdFile(tree: RecordedTree, path: string): Promise<Hold> {
+  const { locks, resolvePath, readSettings } = tree.round.services;
+  const uri = pathToFileURL(tree.at(path)).href;
+  const target = orThrow(await resolvePath(uri, readSettings()));
+  return locks.ask(lockKeysOf([target]), new AbortController().signal).comes;
+}
+
+async function stateOf(tree: RecordedTree, [id = 0]: readonly number[]): Promise<unknown> {
+  return findEntryStates((await tree.round.services.history.read()).entries).get(id);
+}
+
+/** Of the entries after the first ones. */
+async function countOfUndos(tree: RecordedTree, count: number): Promise<number> {
+  const { entries } = await tree.round.services.history.read();
+  const states = findEntryStates(entries);
+  return entries.slice(count).filter(({ id }) => states.get(id) !== "takenBack").length;
+}

@@ -1,0 +1,25 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "mocha";
+import { skipTest } from "../../../../harness/lanes/skipTest.ts";
+import { type Program, startProgram } from "../../../support/crash/program.ts";
+import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
+import { undoRecipes } from "../../../support/tree/undoRecipes.ts";
+
+describe("of what an undo cannot do", function () {
+  const inFolder = useTemporaryFolder();
+  let program: Program;
+  before(() => {
+    program = startProgram("../tree/recordCases.ts", [inFolder()], inFolder("compiled"));
+  });
+  after(() => program.kill());
+
+  for (const name of Object.keys(undoRecipes)) {
+    it(name, async function () {
+      if (process.platform === "win32") skipTest(this, "its shell has no POSIX commands");
+      program.write(name);
+      const line = await program.next();
+      assert.equal(line?.kind, "case");
+      if (line.problem !== undefined) assert.fail(line.problem);
+    });
+  }
+});
