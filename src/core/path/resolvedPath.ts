@@ -20,7 +20,10 @@ export interface ResolvedPath {
   /** As VS Code's `Uri.toString()` spells it. */
   readonly uri: string;
   readonly scheme: string;
-  /** As the system takes it, `.` and `..` resolved, links not followed; this is opened. */
+  /**
+   * As the system takes it, `.` and `..` resolved, links not followed; this is opened. Names are spelled
+   * as their folders list them, the workspace folder's path as it was opened.
+   */
   readonly absolutePath: string;
   /** With links followed, spelled as the file system spells it; as far as the path exists. */
   readonly realPath: string;

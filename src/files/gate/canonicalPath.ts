@@ -2,6 +2,7 @@ import {
   type AbsolutePath,
   descend,
   formatPath,
+  isInside,
   parentOf,
   parseAbsolutePath,
   type PathKind,
@@ -14,7 +15,7 @@ import { findListedPath, findLongName, hasShortName } from "./listedNames.ts";
 
 /** Where a path leads. */
 export interface CanonicalPath {
-  /** The path as given, with the long names that its folders list for short ones of Windows. */
+  /** The path as given, spelled as its folders list it as far as no link is followed. */
   readonly given: AbsolutePath;
   /** Links followed as far as the path exists; names spelled as the file system spells them. */
   readonly real: AbsolutePath;
@@ -80,10 +81,11 @@ async function withListedNames(found: CanonicalPath, disk: DiskAccess): Promise<
     if (listed.path === found.real) return found;
     const real = listed.path;
     const aliases = [...found.aliases, found.real, ...listed.others];
-    if (found.kind === "missing") return { ...found, real, aliases };
+    const given = found.links.length === 0 ? real : found.given;
+    if (found.kind === "missing") return { ...found, given, real, aliases };
     // Some file systems give each spelling an index number of its own.
     const entry = await disk.lstat(formatPath(real));
-    return { ...found, real, aliases, ...describeEntry(entry, real, "posix") };
+    return { ...found, given, real, aliases, ...describeEntry(entry, real, "posix") };
   } catch (error) {
     const cause = error instanceof Unresolvable ? error.cause : causeOf(error);
     return { ...found, kind: "unresolvable", cause, hardLinks: 1, identity: undefined };
@@ -240,19 +242,25 @@ async function describeEnd(walk: Walk): Promise<CanonicalPath> {
   const { root } = walk.at;
   const found = await unlessMissing(walk.disk.look(formatPath({ root, segments: existing })));
   const { platform } = walk;
-  const names = namesOf(walk);
   if (found === undefined) {
     // Not even the root exists (such as a drive without a disk), or it has just disappeared.
     if (existing.length > 0) throw new Unresolvable("ENOENT");
-    return { ...names, real: walk.at, kind: "missing", hardLinks: 1 };
+    return { ...namesOf(walk), real: walk.at, kind: "missing", hardLinks: 1 };
   }
   const { entry, realPath } = found;
   if (entry.kind === "link") throw new Unresolvable("ESTALE");
   const start = parseAbsolutePath(realPath, platform);
   if (start === undefined) throw new Unresolvable("EINVAL");
   const real = descend(start, walk.missing);
+  if (walk.links.length === 0 && isRespelled(walk.at, real)) walk.given = real;
+  const names = namesOf(walk);
   if (walk.missing.length > 0) return { ...names, real, kind: "missing", hardLinks: 1 };
   return { ...names, real, ...describeEntry(entry, real, platform) };
+}
+
+/** Where a drive stands for a folder elsewhere, the system tells of that. */
+function isRespelled(given: AbsolutePath, real: AbsolutePath): boolean {
+  return given.segments.length === real.segments.length && isInside(given, real, "folded");
 }
 
 function describeEntry(

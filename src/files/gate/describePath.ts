@@ -1,5 +1,6 @@
 import {
   type AbsolutePath,
+  descend,
   foldName,
   formatForGlobs,
   formatPath,
@@ -54,12 +55,14 @@ export async function describePath(
   const realHolder =
     realHolders.find(({ index }) => index === holder?.index) ?? innermost(realHolders);
   const elsewhere = leadsElsewhere(found, holder, realHolder);
+  // The folder as it was opened: so VS Code spells the files in it.
+  const spelled = holder ? descend(holder.base, namesBelow(found.given, holder.base)) : found.given;
   return {
-    uri: formatUri(location.scheme, location.authority, found.given),
+    uri: formatUri(location.scheme, location.authority, spelled),
     scheme: location.scheme,
-    absolutePath: formatPath(found.given),
+    absolutePath: formatPath(spelled),
     realPath: formatPath(found.real),
-    shown: show(found.given, holder, environment.folders),
+    shown: show(spelled, holder, environment.folders),
     shownReal: elsewhere ? show(found.real, realHolder, environment.folders) : undefined,
     folderIndex: holder?.index,
     insideWorkspace: {

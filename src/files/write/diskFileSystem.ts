@@ -9,7 +9,9 @@ import {
   rmdir,
   unlink,
 } from "node:fs/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { requireOpenAt } from "../realPlace.ts";
+import { systemErrorCode } from "../systemError.ts";
 import { mayHaveAccessList } from "./fileMetadata.ts";
 import type { FileHandle, FileSystem } from "./fileSystem.ts";
 import { openFolderHandle } from "./openFolderHandle.ts";
@@ -28,10 +30,10 @@ export const diskFileSystem: FileSystem = {
   lstat: (path) => lstat(path, { bigint: true }),
   accessForWriting: (path) => access(path, constants.W_OK),
   mayHaveAccessList,
-  rename: (oldPath, newPath) => rename(oldPath, newPath),
-  unlink: (path) => unlink(path),
+  rename: (oldPath, newPath) => waitForHolders(() => rename(oldPath, newPath)),
+  unlink: (path) => waitForHolders(() => unlink(path)),
   mkdir: (path, mode) => mkdir(path, mode),
-  rmdir: (path) => rmdir(path),
+  rmdir: (path) => waitForHolders(() => rmdir(path)),
 };
 
 /** Opens a file to read it. Rejects with `ELOOP` if any name of the path is a link. */
@@ -57,4 +59,33 @@ function toFileHandle(handle: OpenFile): FileHandle {
     sync: () => handle.sync(),
     close: () => handle.close(),
   };
+}
+
+/** Doubled after each attempt: about a second in all. */
+const firstWaitMs = 8;
+const longestWaitMs = 512;
+
+/** What Windows says of a name that another program holds open. */
+const held = new Set<string | undefined>(["EACCES", "EBUSY", "EPERM"]);
+
+/**
+ * Changes a name on the disk. Windows refuses that as long as another program holds the file open, as
+ * virus scanners and indexers do with new files, for a moment: so there it is tried again.
+ *
+ * @throws the system's error.
+ */
+export async function waitForHolders(
+  change: () => Promise<void>,
+  platform: NodeJS.Platform = process.platform,
+): Promise<void> {
+  for (let waitMs = firstWaitMs; ; waitMs *= 2) {
+    try {
+      await change();
+      return;
+    } catch (error) {
+      const isHeld = platform === "win32" && held.has(systemErrorCode(error));
+      if (!isHeld || waitMs > longestWaitMs) throw error;
+    }
+    await wait(waitMs);
+  }
 }

@@ -77,7 +77,8 @@ export const fileSentences: Sentences<FileFailure> = {
   ],
   systemError({ step, path, cause, left, keptPath }) {
     const kept = keptPath === undefined ? "" : ` ${keptPath} could not be deleted.`;
-    const failed = `${step} ${path} failed (${cause}). ${whatIsLeft[left]}${kept}`;
+    const why = cause === "EBUSY" ? `${cause}, in use by another program` : cause;
+    const failed = `${step} ${path} failed (${why}). ${whatIsLeft[left]}${kept}`;
     return left === "unknown" ? [failed, "Call linewise_read_file before you continue."] : [failed];
   },
 };

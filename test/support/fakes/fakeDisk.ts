@@ -34,6 +34,7 @@ export function fakeDisk(
   const fold = (path: string): string => (ignoresCase ? foldName(path) : path);
   const byShort = new Map(Object.entries(longNames).map(([path, name]) => [fold(path), name]));
   const keyOf = (path: string): string => {
+    if (byShort.size === 0) return fold(path);
     const { root, segments } = parse(path, platform);
     let at: AbsolutePath = { root, segments: [] };
     for (const name of segments) {

@@ -29,7 +29,7 @@ describe("a name that its folder does not list", () => {
     it(`${given}: is ${real}`, async () => {
       const disk = fakeDisk(entries, "posix", { ignoresCase: true });
       const target = await resolve(given, pathEnvironment(folders, { disk }));
-      assert.equal(target.realPath, real);
+      assert.deepEqual([target.realPath, target.absolutePath], [real, real]);
       const names = target.names.map(({ absolute }) => absolute);
       assert.deepEqual(names, [...new Set([`/w/${given}`, real])]);
     });

@@ -190,12 +190,25 @@ describe("threats to paths on Windows", () => {
     }
   }
 
-  it("opens a file by the name that its folder lists, whose text an editor may have", async () => {
+  it("is one file by every spelling, in the folder as it was opened: so editors and the history know it", async () => {
     const disk = fakeDisk(entries, "win32", { longNames });
-    const result = await resolvePath("VSCODE~1\\settings.json", environmentOn(disk));
-    assert.ok(result.ok);
-    assert.equal(result.value.uri, "file:///c%3A/code/proj/.vscode/settings.json");
-    assert.equal(result.value.absolutePath, "C:\\code\\proj\\.vscode\\settings.json");
+    const folders = [diskFolder("proj", "c:\\Code\\PROJ", "win32")];
+    const environment = pathEnvironment(folders, { platform: "win32", disk });
+    for (const given of [
+      ".vscode\\settings.json",
+      "VSCODE~1/Settings.json",
+      ".VSCode/SETTIN~1.jso",
+      "/c:/code/proj/.VSCODE/settings.json",
+      "C:\\CODE\\PROJ\\.vscode\\SETTINGS.JSON",
+    ]) {
+      const result = await resolvePath(given, environment);
+      assert.ok(result.ok);
+      const { uri, absolutePath, realPath, shown } = result.value;
+      assert.equal(uri, "file:///c%3A/Code/PROJ/.vscode/settings.json");
+      assert.equal(absolutePath, "C:\\Code\\PROJ\\.vscode\\settings.json");
+      assert.equal(realPath, "C:\\code\\proj\\.vscode\\settings.json");
+      assert.equal(shown, ".vscode/settings.json");
+    }
   });
 
   it("shows relative paths with slashes, and links by where they lead", async () => {
