@@ -1,4 +1,4 @@
-import type { Field, Fields } from "../../src/toolkit/input/schema.ts";
+import { type Field, type Fields, pathNames } from "../../src/toolkit/input/schema.ts";
 
 /** A JSON schema as far as tools need one; see the host's limits in `schema.ts`. */
 export interface JsonSchema {
@@ -11,12 +11,17 @@ export interface JsonSchema {
 }
 
 /**
+ * A path that a tool needs is not required here, because a model may give it by another tool's name
+ * for it, which the chat's own check would refuse.
+ *
  * Ranges and defaults are said in the description alone: of a schema, Copilot drops them for some
  * models, and the Agent Host repeats them in the description. The call itself checks them.
  */
 export function describeObject(fields: Fields): JsonSchema {
   const names = Object.keys(fields);
-  const required = names.filter((name) => fields[name]?.need.kind === "required");
+  const required = names.filter(
+    (name) => fields[name]?.need.kind === "required" && !pathNames.includes(name),
+  );
   return {
     type: "object",
     properties: Object.fromEntries(

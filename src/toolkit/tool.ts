@@ -2,7 +2,14 @@ import type { FindMatches } from "../core/pattern/index.ts";
 import { fail, type Result, succeed } from "../core/result.ts";
 import type { ShownLines } from "../core/snapshot/index.ts";
 import { findDoubt, findRemarks, type IsMeant, type SentText } from "./doubt/index.ts";
-import { type Fields, type InputOf, parseInput } from "./input/index.ts";
+import {
+  type Fields,
+  type FindUnused,
+  type InputOf,
+  parseInput,
+  type PassedOver,
+  type SamePath,
+} from "./input/index.ts";
 import { findRepeated, findTooLarge, type Plan, type Workspace } from "./workspace/index.ts";
 
 /** The words that people and models read of a tool. */
@@ -89,6 +96,7 @@ interface Definition<F extends Fields> extends ToolWords {
   /** Snake case; the manifest prefixes it with `linewise_`. */
   readonly name: string;
   readonly fields: F;
+  readonly findUnused?: FindUnused;
   /** The paths that an input names, for the permission check before anything is read. */
   readonly paths: (input: InputOf<F>) => readonly string[];
   /** Present participle, no full stop: "Reading `a.ts`, lines 10 to 40". */
@@ -127,6 +135,10 @@ export type Call = ReadCall | WriteCall;
 interface CallWords {
   readonly paths: readonly string[];
   readonly progress: string;
+  /** The result names them. */
+  readonly passedOver: readonly PassedOver[];
+  /** Before anything is read: they must mean one file. */
+  readonly samePaths: readonly SamePath[];
 }
 
 interface ReadCall extends CallWords {
@@ -165,10 +177,9 @@ export function defineReadTool<const F extends Fields>(definition: ReadToolDefin
     ...definition,
     effect: "read",
     parse: (raw) =>
-      map(parseInput(definition.fields, raw), (input): Call => ({
+      parseCall(definition, raw, (input, words): Call => ({
+        ...words,
         effect: definition.tellsNoText === true ? "look" : "read",
-        paths: definition.paths(input),
-        progress: definition.progress(input),
         run: (context) => definition.run(input, context),
       })),
   };
@@ -181,11 +192,10 @@ export function defineEditTool<const F extends Fields, Facts>(
     ...definition,
     effect: "write",
     parse: (raw) =>
-      map(parseInput(definition.fields, raw), (input): Call => ({
+      parseCall(definition, raw, (input, words): Call => ({
+        ...words,
         effect: "write",
-        paths: definition.paths(input),
         sources: definition.sources?.(input) ?? [],
-        progress: definition.progress(input),
         plan: async (context) => {
           const planned = await definition.plan(input, context);
           if (!planned.ok) return planned;
@@ -203,9 +213,14 @@ export function defineEditTool<const F extends Fields, Facts>(
   };
 }
 
-function map<Value, Mapped>(
-  result: Result<Value>,
-  convert: (value: Value) => Mapped,
-): Result<Mapped> {
-  return result.ok ? succeed(convert(result.value)) : result;
+function parseCall<F extends Fields>(
+  { fields, findUnused, paths, progress }: Definition<F>,
+  raw: unknown,
+  toCall: (input: InputOf<F>, words: CallWords) => Call,
+): Result<Call> {
+  const parsed = parseInput(fields, raw, findUnused);
+  if (!parsed.ok) return parsed;
+  const { value: input, passedOver, samePaths } = parsed.value;
+  const words = { paths: paths(input), progress: progress(input), passedOver, samePaths };
+  return succeed(toCall(input, words));
 }

@@ -11,12 +11,15 @@ import {
 import { findPlaces, type SentText } from "../toolkit/doubt/index.ts";
 import { count } from "../toolkit/explain/index.ts";
 import {
+  type FindUnused,
   flag,
   type InputOf,
   integer,
+  isSaid,
   optional,
   pathDescription,
   text,
+  textOrEmpty,
   withDefault,
 } from "../toolkit/input/index.ts";
 import { codeSpan, reportEdit } from "../toolkit/report/index.ts";
@@ -25,8 +28,8 @@ import { changeFile, planOf, readToChange, type TextFile } from "../toolkit/work
 
 const fields = {
   path: text(pathDescription),
-  old_string: optional(text("By text: the exact text, including whitespace.")),
-  new_string: optional(text("By text: the replacement, literal.")),
+  old_string: optional(textOrEmpty("By text: the exact text, including whitespace.")),
+  new_string: optional(textOrEmpty("By text: the replacement, literal.")),
   replace_all: withDefault(flag("By text: every occurrence. Default false."), false),
   start_line: optional(integer("By lines: first line, 1-indexed, at least 1.", { minimum: 1 })),
   end_line: optional(
@@ -34,8 +37,16 @@ const fields = {
       minimum: 1,
     }),
   ),
-  new_content: optional(text('By lines: whole lines; "" deletes.')),
+  new_content: optional(textOrEmpty('By lines: whole lines; "" deletes.')),
   as_of: asOfField,
+};
+
+/** What says where, in either way; the rest of the other way may be there, and empty. */
+const findUnused: FindUnused = ({ old_string, start_line }) => {
+  if (isSaid(old_string) === isSaid(start_line)) return new Map();
+  return isSaid(old_string)
+    ? new Map(lineFields.map((name) => [name, ["new_string"]]))
+    : new Map(textFields.map((name) => [name, ["new_content"]]));
 };
 
 type EditFileInput = InputOf<typeof fields>;
@@ -51,6 +62,7 @@ Use \\n for newlines; encoding, line endings and the final newline are kept. To 
 Returns what changed, with new line numbers. If old_string is not found, the error shows the nearest text.`,
   icon: "$(edit)",
   fields,
+  findUnused,
   paths: ({ path }) => [path],
   progress: ({ path }) => `Editing ${codeSpan(path)}`,
 

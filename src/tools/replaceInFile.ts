@@ -7,6 +7,7 @@ import {
   describePart,
   type FilledOperations,
   fillOperations,
+  findUnusedFields,
   findNamedSnapshot,
   planInFile,
   operationFields,
@@ -41,6 +42,7 @@ Returns what each edit did, the changes with their new numbers and a snapshot id
     replacements: objectList(
       "Operations, at least one, each with the fields of its type.",
       operationFields,
+      findUnusedFields,
     ),
     as_of: asOfField,
   },

@@ -1,7 +1,8 @@
 import { diffLines, editBetween, renderHunks } from "../../core/diff/index.ts";
 import { countBytes, indexLines } from "../../core/lines/index.ts";
 import { describeChoice } from "../../toolkit/confirmation/index.ts";
-import { count, describeRemark } from "../../toolkit/explain/index.ts";
+import { count, describeRemark, listWords, quote } from "../../toolkit/explain/index.ts";
+import type { PassedOver } from "../../toolkit/input/index.ts";
 import { fitText } from "../../toolkit/report/index.ts";
 import type { Answer, AppliedFile, PlannedCall } from "../../toolkit/tool.ts";
 import type { Route } from "../apply/index.ts";
@@ -43,6 +44,21 @@ export function describeOutcome(
     const shown = fitText(notes, Math.floor(maxBytes / 2));
     const reported = report(maxBytes - countBytes(shown) - 1);
     return { ...reported, text: `${shown}\n${reported.text}` };
+  };
+}
+
+const maxNamed = 5;
+
+/** An answer that ends with the fields of the call that said nothing, so that no model counts on one. */
+export function namePassedOver(passedOver: readonly PassedOver[], answer: Answer): Answer {
+  if (passedOver.length === 0) return answer;
+  const named = passedOver
+    .slice(0, maxNamed)
+    .map(({ field, why }) => `${quote(field).slice(1, -1)} (${why})`);
+  const note = `Passed over: ${listWords(named, "and", passedOver.length)}.`;
+  return (maxBytes) => {
+    const rendered = answer(maxBytes - countBytes(note) - 1);
+    return { ...rendered, text: `${rendered.text}\n${note}` };
   };
 }
 

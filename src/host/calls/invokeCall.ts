@@ -17,7 +17,7 @@ import type { AppliedCall } from "../diagnostics/index.ts";
 import { type CallPermission, judgePermission } from "../permission/index.ts";
 import { approveDisclosure, approveOwnWrite, approveRead, approveWrite } from "./approveCall.ts";
 import { carryOverShown } from "./carryOverShown.ts";
-import { describeOutcome } from "./describeOutcome.ts";
+import { describeOutcome, namePassedOver } from "./describeOutcome.ts";
 import { type CallRequest, openInOrder, type OpenedCall } from "./openCall.ts";
 import type { CallServices } from "./services.ts";
 import { type OpenedWrite, type ShownTurn, takeTurn } from "./writeTurn.ts";
@@ -34,6 +34,10 @@ export async function invokeCall(request: CallRequest): Promise<Answer> {
 }
 
 async function invokeOpened(opened: OpenedCall): Promise<Answer> {
+  return namePassedOver(opened.call.passedOver, await carryOut(opened));
+}
+
+async function carryOut(opened: OpenedCall): Promise<Answer> {
   const { call, context, judgement } = opened;
   if (call.effect === "write") return invokeWrite({ ...opened, call });
   if (judgement.verdict === "ask") orThrow(await approveRead(opened, judgement));
@@ -53,9 +57,9 @@ async function invokeWrite(arrived: OpenedWrite): Promise<Answer> {
     }
     const planned = orThrow(result);
     if (planned.plan.changes.length === 0) return planned.report([]);
-    const carryOut = (): Promise<AppliedCall> => carryOutPlan(turn, planned).finally(hold.release);
-    if (!opened.settings.reportDiagnostics) return (await carryOut()).answer;
-    return await services.withDiagnostics(planned.plan, signal, carryOut);
+    const apply = (): Promise<AppliedCall> => carryOutPlan(turn, planned).finally(hold.release);
+    if (!opened.settings.reportDiagnostics) return (await apply()).answer;
+    return await services.withDiagnostics(planned.plan, signal, apply);
   } finally {
     hold.release();
   }

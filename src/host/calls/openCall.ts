@@ -1,5 +1,7 @@
-import type { ResolvedPath } from "../../core/path/index.ts";
+import { isSameFile, type ResolvedPath } from "../../core/path/index.ts";
+import { fail, type Result, succeed } from "../../core/result.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
+import type { SamePath } from "../../toolkit/input/index.ts";
 import type { Settings } from "../../toolkit/manifest/index.ts";
 import type { Call, PlannedCall, TextSpan, Tool, ToolContext } from "../../toolkit/tool.ts";
 import type { Plan } from "../../toolkit/workspace/index.ts";
@@ -82,6 +84,7 @@ export async function openCall(request: CallRequest, arrival?: Arrival): Promise
   const settings = services.readSettings();
   if (settings.reportDiagnostics) services.noteDiagnostics();
   const workspace = services.createWorkspace(call, settings, signal, report);
+  for (const pair of call.samePaths) orThrow(await requireSameFile(pair, settings, services));
   const targets: ResolvedPath[] = [];
   for (const path of call.paths) targets.push(orThrow(await workspace.resolve(path)));
   const judgement = orThrow(judgePermission(targets, call.effect, settings, services.window));
@@ -95,4 +98,20 @@ export async function openCall(request: CallRequest, arrival?: Arrival): Promise
     isMeant: request.person === undefined ? services.isMeant : () => true,
   };
   return { request, call, settings, context, targets, arrival, judgement };
+}
+
+/** A call may give its path by two names. */
+async function requireSameFile(
+  { names, paths }: SamePath,
+  settings: Settings,
+  { resolvePath }: CallServices,
+): Promise<Result<void>> {
+  const [own, other] = [
+    await resolvePath(paths[0], settings),
+    await resolvePath(paths[1], settings),
+  ];
+  if (!own.ok) return own;
+  if (!other.ok) return other;
+  if (isSameFile(own.value, other.value)) return succeed(undefined);
+  return fail({ code: "twoWays", ways: names.map((name) => [name]) });
 }

@@ -1,5 +1,6 @@
 export { asOfField, findNamedSnapshot, toCurrentLines } from "./asOf.ts";
 export {
+  findUnusedFields,
   operationFields,
   sourcesOf,
   symbolsOf,

@@ -1,7 +1,17 @@
 import type { Operation } from "../../core/batch/index.ts";
 import type { InputFailure } from "../../core/failure/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
-import { choice, flag, type InputOf, integer, optional, text } from "../input/index.ts";
+import {
+  choice,
+  type FindUnused,
+  flag,
+  type InputOf,
+  integer,
+  optional,
+  isSaid,
+  text,
+  textOrEmpty,
+} from "../input/index.ts";
 
 /** One flat schema for five types: a nested `oneOf` would hide from the model which field is wrong. */
 export const operationFields = {
@@ -15,7 +25,9 @@ export const operationFields = {
     ),
   ),
   insertText: optional(
-    text('Inserts: whole lines; the newline at the end is optional, "\\n" is one blank line.'),
+    textOrEmpty(
+      'Inserts: whole lines; the newline at the end is optional, "\\n" is one blank line.',
+    ),
   ),
   fromStartLine: optional(integer("lines, inserts: first line to take instead of a text.")),
   fromEndLine: optional(integer("Last of them, inclusive. Default: fromStartLine.")),
@@ -24,10 +36,10 @@ export const operationFields = {
   fromAsOf: optional(text("Snapshot of their numbers.")),
   move: optional(flag("Remove them there. Default false, a copy.")),
   searchFor: optional(
-    text("string: the exact text. regex: the pattern; leading (?i), (?m), (?s) allowed."),
+    textOrEmpty("string: the exact text. regex: the pattern; leading (?i), (?m), (?s) allowed."),
   ),
   replaceWith: optional(
-    text(
+    textOrEmpty(
       'lines: whole lines ("" deletes, "\\n" is one blank line). string: literal. regex: with $1, $<name>, $&, $$, \\n, \\\\.',
     ),
   ),
@@ -49,6 +61,8 @@ const sourceFields = [
 /** In place of which a call may name a definition. */
 const placeFields = ["startLine", "endLine", "lineNumber"] as const;
 
+const textFields = ["replaceWith", "insertText"] as const;
+
 const fieldsOfType = {
   lines: ["startLine", "endLine", "replaceWith"],
   insert_before: ["lineNumber", "insertText"],
@@ -56,6 +70,33 @@ const fieldsOfType = {
   string: ["searchFor", "replaceWith"],
   regex: ["searchFor", "replaceWith"],
 } as const satisfies Record<OperationType, readonly (keyof OperationInput)[]>;
+
+/** Of another type, or instead of which an operation says its place or its text in another way. */
+export const findUnusedFields: FindUnused = (given) => {
+  const type = operationFields.type.values.find((each) => each === given["type"]);
+  if (type === undefined) return new Map();
+  const used = new Set<string>(["type", ...fieldsOfType[type]]);
+  if (textFieldOf(type) !== undefined) {
+    used.add("symbol");
+    if (isSaid(given["symbol"])) for (const name of placeFields) used.delete(name);
+    const isNamed = isSaid(given["fromSymbol"]);
+    if (isNamed || isSaid(given["fromStartLine"])) {
+      // An empty text deletes lines, so it is in no doubt only where it would insert nothing.
+      used.delete("insertText");
+      for (const name of sourceFields) if (!isNamed || !isNumbering(name)) used.add(name);
+    }
+  }
+  const unused = Object.keys(operationFields).filter((name) => !used.has(name));
+  const kinOf = (name: string): readonly string[] =>
+    [placeFields, textFields]
+      .filter((kin) => kin.some((each) => each === name))
+      .flatMap((kin) => kin.filter((each) => used.has(each)));
+  return new Map(unused.map((name) => [name, kinOf(name)]));
+};
+
+function isNumbering(sourceField: string): boolean {
+  return /^from(?:StartLine|EndLine|AsOf)$/.test(sourceField);
+}
 
 /**
  * The operations as the core knows them; a field missing for a type or of another one is an error. One
@@ -122,9 +163,7 @@ function findWrongSource(
       ways: [[`${at}.${textField}`], [first, ...others].map((name) => `${at}.${name}`)],
     };
   }
-  const numbers = sourceFields.filter(
-    (name) => given.includes(name) && /^from(?:StartLine|EndLine|AsOf)$/.test(name),
-  );
+  const numbers = sourceFields.filter((name) => given.includes(name) && isNumbering(name));
   if (given.includes("fromSymbol")) {
     if (numbers.length === 0) return undefined;
     const ways = [[`${at}.fromSymbol`], numbers.map((name) => `${at}.${name}`)];

@@ -1,9 +1,36 @@
-import { findCutIndentation, findOmissionMark, findPastedRow } from "../../core/doubt/index.ts";
+import {
+  findCutIndentation,
+  findOmissionMark,
+  findPastedRow,
+  hasProseEscapes,
+  type Remark,
+} from "../../core/doubt/index.ts";
 import { placeReplacements } from "../../core/edit/index.ts";
 import type { DoubtFailure } from "../../core/failure/index.ts";
+import { lineAt, type LineIndex } from "../../core/lines/index.ts";
 import { findNewlineEscapes, maxCheckedUnits } from "../../core/syntax/index.ts";
 import type { FileChange, Plan } from "../workspace/index.ts";
-import type { SentText } from "./sentText.ts";
+
+/** A text that a call sends to be put into a file. */
+export interface SentText {
+  /** The change of the file by the whole call. */
+  readonly change: FileChange;
+  /** The field that it came in, such as `replacements[2].replaceWith`. */
+  readonly field: string;
+  readonly text: string;
+  /** Lines of the file, as the call counts them, that its first line replaces or is inserted next to. */
+  readonly places?: readonly number[];
+  /** The text that it replaces, and the field of that. */
+  readonly quoted?: { readonly field: string; readonly text: string };
+  /** Parts of it stand for other text; `\n` spells a newline. */
+  readonly isTemplate?: true;
+}
+
+/** The line in which a text first begins, as {@link SentText.places}; none if it is not in the file as spelled. */
+export function findPlaces(text: string, lines: LineIndex): readonly number[] {
+  const offset = lines.text.indexOf(text);
+  return offset === -1 ? [] : [lineAt(lines, offset)];
+}
 
 /**
  * Whether a doubtful call is meant as it was sent, because the same call was refused before. The call is
@@ -84,4 +111,30 @@ function hasEscapedInCode({ file, edit, newText }: FileChange, text: string): bo
       text.includes(put.replace(/(?<![\r\n])[\r\n]+$/, "")) &&
       offsets.some((offset) => offset >= newRange.start && offset < newRange.endExclusive),
   );
+}
+
+/** In a shorter file, nothing much is lost. */
+const leastLines = 20;
+
+/** Remarks on a call that is carried out. */
+export function findRemarks(sent: readonly SentText[]): readonly Remark[] {
+  return sent.flatMap((each) => [...findDropped(each), ...findProseEscapes(each)]);
+}
+
+function findProseEscapes({ change, field, text, isTemplate }: SentText): readonly Remark[] {
+  const path = change.file.target.shown;
+  return !isTemplate && hasProseEscapes(path, text)
+    ? [{ code: "newlineEscaped", path, field }]
+    : [];
+}
+
+/** More than half of the lines of a file that is written as a whole. */
+function findDropped({ change }: SentText): readonly Remark[] {
+  const { file, isWholeFile } = change;
+  if (isWholeFile === undefined || file.lines.count < leastLines) return [];
+  const before = file.lines.count;
+  const after = change.newLines.count;
+  return after * 2 < before
+    ? [{ code: "linesDropped", path: file.target.shown, before, after }]
+    : [];
 }

@@ -1,3 +1,8 @@
-export { findDoubt, type IsMeant, rememberRefusedCalls } from "./findDoubt.ts";
-export { findRemarks } from "./findRemarks.ts";
-export { findPlaces, type SentText } from "./sentText.ts";
+export {
+  findDoubt,
+  findPlaces,
+  findRemarks,
+  type IsMeant,
+  rememberRefusedCalls,
+  type SentText,
+} from "./findDoubt.ts";

@@ -1,8 +1,10 @@
+export { isSaid, type PassedOver, type SamePath } from "./harmless.ts";
 export { parseInput } from "./parseInput.ts";
 export {
   choice,
   excludeField,
   type Fields,
+  type FindUnused,
   flag,
   type InputOf,
   integer,
@@ -10,5 +12,6 @@ export {
   optional,
   pathDescription,
   text,
+  textOrEmpty,
   withDefault,
 } from "./schema.ts";

@@ -2,51 +2,70 @@ import type { InputFailure } from "../../core/failure/index.ts";
 import { truncate } from "../../core/lines/index.ts";
 import { collect, fail, type Result, succeed } from "../../core/result.ts";
 import { quote } from "../explain/index.ts";
-import type { Field, Fields, InputOf } from "./schema.ts";
+import {
+  openReading,
+  type PassedOver,
+  passOver,
+  type InputReading,
+  type SamePath,
+} from "./harmless.ts";
+import type { Field, Fields, FindUnused, InputOf } from "./schema.ts";
+
+/** An input that fits. */
+interface ParsedInput<Input> {
+  readonly value: Input;
+  readonly passedOver: readonly PassedOver[];
+  readonly samePaths: readonly SamePath[];
+}
 
 /**
  * Checks an input against a tool's fields and fills in the defaults. VS Code's local chat checks a
  * model's call before it reaches us; the Agent Host does not, nor does anyone check the call of another
  * extension or an input that the user edited in the confirmation. As in the chat's own check, a string
- * that spells exactly an integer or a boolean counts as one; nothing else is coerced. A path may have
- * the name that any other tool has for it.
+ * that spells exactly an integer or a boolean counts as one; nothing else is coerced. What is harmless
+ * is passed over, and a path may have the name that any other tool has for it.
  */
 export function parseInput<F extends Fields>(
   fields: F,
   input: unknown,
-): Result<InputOf<F>, InputFailure> {
-  const parsed = parseObject(fields, renamePath(fields, input), "");
+  findUnused?: FindUnused,
+): Result<ParsedInput<InputOf<F>>, InputFailure> {
+  if (!isObject(input)) return fail({ code: "inputNotObject", actual: nameValue(input) });
+  const reading = openReading(fields, input);
+  const parsed = parseObject(fields, reading.call, "", findUnused, reading);
+  if (!parsed.ok) return parsed;
+  const { passedOver, samePaths } = reading;
   // The fields decide the type: `InputOf<F>` says of `F` what `parseObject` has just checked.
-  return parsed.ok ? succeed(parsed.value as InputOf<F>) : parsed;
-}
-
-const pathNames = ["path", "filePath", "file_path", "file"];
-
-function renamePath(fields: Fields, input: unknown): unknown {
-  if (typeof input !== "object" || input === null) return input;
-  const own = pathNames.find((name) => Object.hasOwn(fields, name));
-  const [given, ...others] = pathNames.filter((name) => Object.hasOwn(input, name));
-  const isOther = given !== undefined && given !== own && others.length === 0;
-  if (own === undefined || !isOther) return input;
-  return Object.fromEntries(
-    Object.entries(input).map(([name, value]) => [name === given ? own : name, value as unknown]),
-  );
+  return succeed({ value: parsed.value as InputOf<F>, passedOver, samePaths });
 }
 
 type Parsed = Result<unknown, InputFailure>;
+type Given = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is Given {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function parseItem(
+  { item: fields, findUnused }: Extract<Field, { kind: "objectList" }>,
+  item: unknown,
+  at: string,
+  reading: InputReading,
+): Parsed {
+  if (isObject(item)) return parseObject(fields, item, `${at}.`, findUnused, reading);
+  const actual = nameValue(item);
+  return fail({ code: "mistypedField", field: at, expected: "an object", actual });
+}
 
 function parseObject(
   fields: Fields,
-  input: unknown,
-  at: string,
+  given: Given,
+  prefix: string,
+  findUnused: FindUnused | undefined,
+  reading: InputReading,
 ): Result<Record<string, unknown>, InputFailure> {
-  if (typeof input !== "object" || input === null || Array.isArray(input)) {
-    return at === ""
-      ? fail({ code: "inputNotObject", actual: nameValue(input) })
-      : fail({ code: "mistypedField", field: at, expected: "an object", actual: nameValue(input) });
-  }
-  const prefix = at === "" ? "" : `${at}.`;
-  const unknownName = Object.keys(input).find((name) => !Object.hasOwn(fields, name));
+  const said = passOver(fields, given, prefix, findUnused, reading);
+  const unknownName = Object.keys(said).find((name) => !Object.hasOwn(fields, name));
   if (unknownName !== undefined) {
     return fail({
       code: "unknownField",
@@ -56,9 +75,9 @@ function parseObject(
   }
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
-    const given: unknown = Object.hasOwn(input, name) ? Reflect.get(input, name) : undefined;
-    const parsed =
-      given === undefined ? absent(field, prefix + name) : parse(field, given, prefix + name);
+    const parsed = Object.hasOwn(said, name)
+      ? parse(field, said[name], prefix + name, reading)
+      : absent(field, prefix + name);
     if (!parsed.ok) return parsed;
     if (parsed.value !== undefined) values[name] = parsed.value;
   }
@@ -72,7 +91,7 @@ function absent(field: Field, at: string): Parsed {
   return succeed(field.need.kind === "default" ? field.need.value : undefined);
 }
 
-function parse(field: Field, value: unknown, at: string): Parsed {
+function parse(field: Field, value: unknown, at: string, reading: InputReading): Parsed {
   switch (field.kind) {
     case "text":
       return parseText(field, value, at);
@@ -87,7 +106,7 @@ function parse(field: Field, value: unknown, at: string): Parsed {
         parseText({ ...field, kind: "text", need: { kind: "required" } }, item, itemAt),
       );
     case "objectList":
-      return parseList(field, value, at, (item, itemAt) => parseObject(field.item, item, itemAt));
+      return parseList(field, value, at, (item, itemAt) => parseItem(field, item, itemAt, reading));
   }
 }
 
@@ -148,10 +167,10 @@ function parseList(
   field: Field,
   value: unknown,
   at: string,
-  parseItem: (item: unknown, at: string) => Parsed,
+  parseOne: (item: unknown, at: string) => Parsed,
 ): Parsed {
   if (!Array.isArray(value)) return mistyped(field, value, at);
-  return collect(value.map((item: unknown, index) => parseItem(item, `${at}[${index}]`)));
+  return collect(value.map((item: unknown, index) => parseOne(item, `${at}[${index}]`)));
 }
 
 function mistyped(field: Field, value: unknown, at: string): Parsed {

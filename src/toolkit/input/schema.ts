@@ -12,6 +12,8 @@ interface Described {
 interface TextField extends Described {
   readonly kind: "text";
   readonly need: Need<string>;
+  /** An empty text means something, or is to be told as an error of its own. */
+  readonly emptyCounts?: true;
 }
 
 interface ChoiceField<Value extends string = string> extends Described {
@@ -40,8 +42,17 @@ interface TextListField extends Described {
 interface ObjectListField<Item extends Fields = Fields> extends Described {
   readonly kind: "objectList";
   readonly item: Item;
+  readonly findUnused?: FindUnused | undefined;
   readonly need: Need<never>;
 }
+
+/**
+ * The fields for which there is no use, by what an object says otherwise, and the fields that each may
+ * repeat. Nothing of the object is checked yet.
+ */
+export type FindUnused = (
+  given: Readonly<Record<string, unknown>>,
+) => ReadonlyMap<string, readonly string[]>;
 
 /** Whether a field must be given, may be left out, or has a value when left out. */
 type Need<Value> =
@@ -93,6 +104,11 @@ export function text(description: string): TextField & { readonly need: Required
   return { kind: "text", description, need: required };
 }
 
+/** A text of which an empty one counts, too. */
+export function textOrEmpty(description: string): TextField & { readonly need: Required } {
+  return { ...text(description), emptyCounts: true };
+}
+
 export function choice<const Value extends string>(
   values: readonly Value[],
   description: string,
@@ -118,8 +134,9 @@ export function textList(description: string): TextListField & { readonly need: 
 export function objectList<Item extends Fields>(
   description: string,
   item: Item,
+  findUnused?: FindUnused,
 ): ObjectListField<Item> & { readonly need: Required } {
-  return { kind: "objectList", description, item, need: required };
+  return { kind: "objectList", description, item, findUnused, need: required };
 }
 
 export function optional<F extends Field>(field: F): Omit<F, "need"> & { readonly need: Optional } {
@@ -133,6 +150,9 @@ export function withDefault<F extends Exclude<Field, ObjectListField>>(
 ): Omit<F, "need"> & { readonly need: Defaulted<ValueOf<F>> } {
   return { ...field, need: { kind: "default", value } };
 }
+
+/** What other tools call a path; each name is as good in every tool of ours that has one. */
+export const pathNames: readonly string[] = ["path", "filePath", "file_path", "file"];
 
 /** How every tool describes a path to the model. */
 export const pathDescription = "File, absolute or relative to the workspace folder.";

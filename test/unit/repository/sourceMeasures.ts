@@ -11,9 +11,9 @@ export interface Walk {
 
 /** The budgets only fall: whoever makes a number smaller lowers it here. */
 export const walks: readonly Walk[] = [
-  { name: "an edit", entry: "src/host/calls/languageModelTool.ts", budget: 140 },
+  { name: "an edit", entry: "src/host/calls/languageModelTool.ts", budget: 139 },
   { name: "a search", entry: "src/host/search/searchFiles.ts", budget: 117 },
-  { name: "an undo", entry: "src/host/undo/undoEntries.ts", budget: 189 },
+  { name: "an undo", entry: "src/host/undo/undoEntries.ts", budget: 188 },
 ];
 
 /**

@@ -6,12 +6,13 @@ import { abcde, failureOf, type OperationInput } from "../../../support/notation
 
 describe("replace_in_file", () => {
   describe("9. fields of another type are errors that name the field", () => {
+    // What says nothing is no error: `harmless.test.ts`.
     const foreign: readonly (readonly [operation: OperationInput, field: string])[] = [
       [{ ...lines(1, 1, "x"), searchFor: "y" }, "searchFor"],
-      [{ ...lines(1, 1, "x"), lineNumber: 1 }, "lineNumber"],
-      [{ ...before(1, "x"), replaceWith: "" }, "replaceWith"],
-      [{ ...after(1, "x"), startLine: 1 }, "startLine"],
-      [{ ...string("x", "y"), insertText: "" }, "insertText"],
+      [{ ...lines(1, 1, "x"), lineNumber: 2 }, "lineNumber"],
+      [{ ...before(1, "x"), replaceWith: "y" }, "replaceWith"],
+      [{ ...after(1, "x"), startLine: 2 }, "startLine"],
+      [{ ...string("x", "y"), insertText: "z" }, "insertText"],
       [{ ...regex("x", "y"), endLine: 2 }, "endLine"],
     ];
     for (const [operation, field] of foreign) {

