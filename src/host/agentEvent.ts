@@ -1,17 +1,23 @@
 import type { EntryRequest } from "../core/history/index.ts";
+import type { ToolCall } from "../core/recorder/index.ts";
 
 /** A call of some tool by an agent, whoever made the tool. */
-export interface AgentCall {
+export interface AgentCall extends ToolCall {
   readonly sessionId: string;
   /** No other call in this window has it. */
   readonly callId: string;
-  /** The tool and its input as the agent's side named them: nothing about them is checked. */
-  readonly tool: string;
-  readonly input: unknown;
+  /** Where the agent says it. */
+  readonly model?: string | undefined;
   /** The folder that the session works in. */
   readonly cwd: string | undefined;
   /** What the person asked for; undefined if that was before this window could know. */
   readonly request: EntryRequest | undefined;
+}
+
+interface SessionAtWork {
+  readonly sessionId: string;
+  /** The calls of its sub-agents in the background, which go on whatever the person asks for. */
+  readonly atWork: ReadonlySet<string>;
 }
 
 /**
@@ -19,7 +25,7 @@ export interface AgentCall {
  * before has been heard out. The ends of calls come before that of their request; calls may overlap.
  */
 export type AgentEvent =
-  | { readonly kind: "requestStart"; readonly sessionId: string; readonly request: EntryRequest }
+  | ({ readonly kind: "requestStart"; readonly request: EntryRequest } & SessionAtWork)
   /** The tool waits until the listener has settled, for a limited time. */
   | { readonly kind: "callStart"; readonly call: AgentCall }
   | {
@@ -33,11 +39,7 @@ export type AgentEvent =
       /** The tool has not waited for its command, though nothing in its input says so. */
       readonly goesOn: boolean;
     }
-  | {
-      readonly kind: "requestEnd";
-      readonly sessionId: string;
-      readonly request: EntryRequest | undefined;
-    }
+  | ({ readonly kind: "requestEnd"; readonly request: EntryRequest | undefined } & SessionAtWork)
   /** Hooks told of something that could not be read: calls may be missing. */
   | { readonly kind: "missed"; readonly reason: string };
 

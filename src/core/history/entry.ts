@@ -43,12 +43,16 @@ export interface EntryRequest {
   readonly words: string;
 }
 
-/** Shown as `terminal: npm run format`, `Copilot: replace_string_in_file`. */
+/** Shown as `Codex, terminal: npm run format`, `Copilot: replace_string_in_file`. */
 export interface EntrySource {
   /** Such as `terminal`, `Copilot` or `MCP github`. */
   readonly maker: string;
   /** The command's first words, or else the tool. */
   readonly action: string;
+  /** Who used that maker, if not VS Code's own chat. */
+  readonly agent?: string;
+  /** The agent's model, where it says that. */
+  readonly model?: string;
 }
 
 export interface NotCovered {

@@ -92,7 +92,12 @@ const fileShape: Shape<FileRecord> = {
 };
 
 const requestShape: Shape<EntryRequest> = { id: isText, words: isText };
-const sourceShape: Shape<EntrySource> = { maker: isText, action: isText };
+const sourceShape: Shape<EntrySource> = {
+  maker: isText,
+  action: isText,
+  agent: optional(isText),
+  model: optional(isText),
+};
 const notCoveredShape: Shape<NotCovered> = { what: isText, reason: isText };
 
 const entryShape: Shape<HistoryEntry> = {

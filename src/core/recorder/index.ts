@@ -5,6 +5,7 @@ export {
   findToolReach,
   namesGit,
   saysItGoesOn,
+  type ToolCall,
   type ToolReach,
 } from "./toolReach.ts";
 export { compareStates, type FileStamps, type FolderState } from "./workspaceState.ts";

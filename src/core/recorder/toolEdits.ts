@@ -1,4 +1,4 @@
-import { fieldOf, listOf } from "./toolReach.ts";
+import { fieldOf, listOf } from "../agents/index.ts";
 
 /** What becomes of a text, as the input of a tool says. */
 export interface ToolEdit {

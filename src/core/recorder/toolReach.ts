@@ -1,3 +1,4 @@
+import { type Agent, fieldOf, listOf, type ToolUse } from "../agents/index.ts";
 import type { EntrySource } from "../history/index.ts";
 import type { CommandEnd } from "./backgroundPrograms.ts";
 import { findCommandEnd } from "./shellCommand.ts";
@@ -16,78 +17,39 @@ export type ToolReach =
       readonly isUncertain: boolean;
     };
 
+/** A call of a tool, with its input as the tool got it, unchecked. */
+export interface ToolCall extends ToolUse {
+  readonly agent: Agent;
+}
+
 /**
  * Finds what a call may change. An unknown tool may change anything, and so may one whose input does not
  * name its files in a known way.
- *
- * @param input As the tool got it, unchecked.
  */
-export function findToolReach(tool: string, input: unknown): ToolReach {
-  if (ownTool.test(tool) || readingTools.has(tool)) return { kind: "nothing" };
-  if (!editingTools.has(tool)) return reachAnything(findEnd(tool, input));
-  const paths = tool === "apply_patch" ? findPatchedPaths(input) : findNamedPaths(input);
+export function findToolReach(call: ToolCall): ToolReach {
+  const { agent, tool, input } = call;
+  if (isOurs(call) || agent.readingTools.has(tool)) return { kind: "nothing" };
+  const findPaths = findPathsOf(call);
+  if (findPaths === undefined) return reachAnything(findEnd(tool, input));
+  const paths = findPaths(input);
   if (paths.length === 0) return reachAnything("ends");
   return { kind: "files", paths: [...new Set(paths)] };
 }
 
+/** MCP clients and the Agent Host put a prefix before the name. */
+function isOurs({ agent, tool }: ToolCall): boolean {
+  return agent.hasOurTools && /(?:^|[_-])linewise_[a-z]/.test(tool);
+}
+
+function findPathsOf({
+  agent: { editingTools },
+  tool,
+}: ToolCall): Agent["editingTools"][string] | undefined {
+  return Object.hasOwn(editingTools, tool) ? editingTools[tool] : undefined;
+}
+
 function reachAnything(end: CommandEnd): ToolReach {
   return { kind: "anything", isBackground: end !== "ends", isUncertain: end === "mayGoOn" };
-}
-
-/** MCP clients and the Agent Host put a prefix before the name. */
-const ownTool = /(?:^|[_-])linewise_[a-z]/;
-
-/** Of VS Code, Copilot, the Copilot CLI and Claude; under the names that hooks get. */
-const readingTools: ReadonlySet<string> = new Set(
-  `
-  read_file list_dir file_search grep_search semantic_search get_errors get_changed_files
-  fetch_webpage github_repo get_vscode_api list_code_usages vscode_listCodeUsages test_search
-  search_workspace_symbols get_search_view_results get_project_setup_info read_project_structure
-  think manage_todo_list memory resolve_memory_file_uri tool_search runSubagent search_subagent
-  get_terminal_output terminal_last_command terminal_selection get_task_output await_terminal
-  kill_terminal view_image ask_questions vscode_askQuestions copilot_getNotebookSummary
-  read_notebook_cell_output install_extension github_text_search session_store_sql testFailure
-  vscode_searchExtensions_internal
-  Read Glob Grep LS WebFetch WebSearch TodoWrite Task Agent AskUserQuestion ToolSearch BashOutput
-  KillShell
-  view glob grep rg task report_intent web_fetch web_search read_bash stop_bash list_bash ask_user
-  update_todo store_memory fetch_copilot_cli_documentation read_agent list_agents
-  usages problems getNotebookSummary readNotebookCellOutput getTaskOutput
-  `
-    .trim()
-    .split(/\s+/),
-);
-
-const editingTools: ReadonlySet<string> = new Set(
-  `
-  replace_string_in_file multi_replace_string_in_file create_file apply_patch insert_edit_into_file
-  edit_notebook_file editNotebook
-  Edit MultiEdit Write NotebookEdit
-  create edit str_replace insert str_replace_editor
-  `
-    .trim()
-    .split(/\s+/),
-);
-
-/** The fields in which tools name a file. */
-const pathFields = ["filePath", "file_path", "notebook_path", "notebookPath", "path"];
-
-function findNamedPaths(input: unknown): readonly string[] {
-  const parts = ["replacements", "edits"].flatMap((field) => listOf(fieldOf(input, field)));
-  return [input, ...parts]
-    .flatMap((part) => pathFields.map((field) => fieldOf(part, field)))
-    .filter((path) => typeof path === "string")
-    .filter((path) => path !== "");
-}
-
-/** `*** Update File: src/a.ts`, and for a file that moves, `*** Move to: src/b.ts`. */
-const patchedPath = /^\*\*\* (?:(?:Add|Update|Delete) File|Move to): (.+)$/gm;
-
-function findPatchedPaths(input: unknown): readonly string[] {
-  const patch = [input, fieldOf(input, "input"), fieldOf(input, "patch")].find(
-    (text) => typeof text === "string",
-  );
-  return [...(patch ?? "").matchAll(patchedPath)].map(([, path = ""]) => path.trimEnd());
 }
 
 /** They write to a terminal in which what they start may keep running. */
@@ -111,7 +73,8 @@ function findEnd(tool: string, input: unknown): CommandEnd {
 }
 
 /** Whether a tool says, in its answer, that the command that it was to wait for is still at work. */
-export function saysItGoesOn(answer: string): boolean {
+export function saysItGoesOn(answer: unknown): boolean {
+  if (typeof answer !== "string") return typeof fieldOf(answer, "backgroundTaskId") === "string";
   return /\bstill (?:be )?running\b|\bmoved to (?:the )?background\b/.test(answer);
 }
 
@@ -125,25 +88,22 @@ const taskTools: ReadonlySet<string> = new Set(
 );
 
 /** Who makes the changes of a call, for the history. */
-export function findEntrySource(tool: string, input: unknown): EntrySource {
+export function findEntrySource(
+  call: ToolCall & { readonly model?: string | undefined },
+): EntrySource {
+  const { agent, tool, input, model } = call;
+  const by = { ...(agent.ownHooks && { agent: agent.name }), ...(model && { model }) };
   const command = fieldOf(input, "command");
-  if (typeof command === "string" && !editingTools.has(tool)) {
-    return { maker: "terminal", action: command };
+  if (typeof command === "string" && findPathsOf(call) === undefined) {
+    return { maker: "terminal", action: command, ...by };
   }
   if (taskTools.has(tool)) {
     const label = fieldOf(fieldOf(input, "task"), "label") ?? fieldOf(input, "id");
-    return { maker: "task", action: typeof label === "string" ? label : tool };
+    return { maker: "task", action: typeof label === "string" ? label : tool, ...by };
   }
   const [, server, action] = /^mcp_{1,2}(.+?)_+(.+)$/.exec(tool) ?? [];
-  if (server !== undefined && action !== undefined) return { maker: `MCP ${server}`, action };
-  return { maker: /^[A-Z]/.test(tool) ? "agent" : "Copilot", action: tool };
-}
-
-export function fieldOf(value: unknown, field: string): unknown {
-  if (typeof value !== "object" || value === null || !Object.hasOwn(value, field)) return undefined;
-  return (value as Readonly<Record<string, unknown>>)[field];
-}
-
-export function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
+  if (server !== undefined && action !== undefined) {
+    return { maker: `MCP ${server}`, action, ...by };
+  }
+  return { maker: agent.name, action: tool, ...(model && { model }) };
 }

@@ -31,7 +31,7 @@ export function createAgentHooks(
 ): AgentHooks {
   const sessions = followSessions();
   const readers = new Map<string, ReturnType<typeof createMessageReader>>();
-  const concluding = new Map<string, NodeJS.Timeout>();
+  const concluding = new Map<string, { timer: NodeJS.Timeout; over: "request" | "session" }>();
   const queues = new Map<string, Queue>();
   /** How long the latest call of a session was held up before it began. */
   const heldUpMs = new Map<string, number>();
@@ -51,10 +51,17 @@ export function createAgentHooks(
     );
   }
 
-  function conclude(sessionId: string): Promise<void> {
-    clearTimeout(concluding.get(sessionId));
+  function conclude(sessionId: string, over: "request" | "session"): Promise<void> {
+    clearTimeout(concluding.get(sessionId)?.timer);
     concluding.delete(sessionId);
-    return deliver(sessionId, sessions.conclude(sessionId));
+    if (over === "request") concludeIn(silenceMs, sessionId, "session");
+    return deliver(sessionId, sessions.conclude(sessionId, over));
+  }
+
+  function concludeIn(timeMs: number, sessionId: string, over: "request" | "session"): void {
+    clearTimeout(concluding.get(sessionId)?.timer);
+    const timer = setTimeout(() => void conclude(sessionId, over), timeMs).unref();
+    concluding.set(sessionId, { timer, over });
   }
 
   function hear(event: HookEvent | undefined, whileWaiting: AbortSignal): Promise<void> {
@@ -62,21 +69,19 @@ export function createAgentHooks(
       const reason = "a hook told what cannot be read";
       return deliver("", [{ kind: "missed", reason }], whileWaiting);
     }
-    const { sessionId, kind } = event;
     const events = sessions.hear(event);
-    concludeLater(sessionId, kind);
-    return deliver(sessionId, events, whileWaiting);
+    concludeLater(event);
+    return deliver(event.sessionId, events, whileWaiting);
   }
 
-  function concludeLater(sessionId: string, kind: HookEvent["kind"]): void {
-    const timer = concluding.get(sessionId);
-    if (kind === "after" && timer !== undefined) {
-      timer.refresh();
-      return;
+  function concludeLater({ sessionId, kind, subagent }: HookEvent): void {
+    const waiting = concluding.get(sessionId);
+    if (kind === "after" && waiting !== undefined) waiting.timer.refresh();
+    else if (kind === "stop") concludeIn(concludeAfterMs, sessionId, "request");
+    // What a sub-agent does in the background is of no request that goes on.
+    else if (waiting?.over !== "request" || subagent === undefined) {
+      concludeIn(silenceMs, sessionId, "session");
     }
-    clearTimeout(timer);
-    const leftMs = kind === "stop" ? concludeAfterMs : silenceMs;
-    concluding.set(sessionId, setTimeout(() => void conclude(sessionId), leftMs).unref());
   }
 
   async function respond({ told, waitedMs, answer }: HookMessage): Promise<void> {
@@ -100,7 +105,7 @@ export function createAgentHooks(
       readers.set(folder, read);
       if (await read((message) => void respond(message))) return;
       readers.delete(folder);
-      await Promise.all([...concluding.keys()].map(conclude));
+      await Promise.all([...concluding.keys()].map((each) => conclude(each, "session")));
     },
     requestOfCall: sessions.requestOfCall,
   };

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { EntryRequest } from "../../core/history/index.ts";
 import { firstWords } from "../../core/lines/index.ts";
-import { saysItGoesOn } from "../../core/recorder/index.ts";
 import type { AgentCall, AgentEvent } from "../agentEvent.ts";
 import type { HookCall, HookEvent } from "./readHookEvent.ts";
 
@@ -9,14 +8,17 @@ import type { HookCall, HookEvent } from "./readHookEvent.ts";
 export interface Sessions {
   /** What an event means, in order. Nothing for a double: two hooks may tell of one event. */
   readonly hear: (event: HookEvent) => readonly AgentEvent[];
-  /** What follows if nothing more comes of a session that has stopped. */
-  readonly conclude: (sessionId: string) => readonly AgentEvent[];
+  /** What follows if nothing more comes of a request whose session has stopped, or of the whole session. */
+  readonly conclude: (sessionId: string, over: "request" | "session") => readonly AgentEvent[];
   /** The request that a call of one of our tools belongs to. */
   readonly requestOfCall: (tool: string, input: unknown) => EntryRequest | undefined;
 }
 
 interface Session {
   request: EntryRequest | undefined;
+  /** The latest requests by their turns: a sub-agent goes on with an earlier one. */
+  readonly requests: Map<string, EntryRequest>;
+  model: string | undefined;
   /** Whether something was told since the last request was over. */
   isRunning: boolean;
   /** Calls whose end has not been told, oldest first. */
@@ -25,11 +27,12 @@ interface Session {
   assumed: readonly HeardCall[];
 }
 
-type HeardCall = AgentCall & HookCall;
+type HeardCall = AgentCall & HookCall & Pick<HookEvent, "subagent">;
 
 /** Far more than run side by side. */
 const maxAssumed = 50;
 const maxDoubles = 100;
+const maxRequests = 20;
 /** A window has a few; their calls have ended. */
 const maxSessions = 100;
 
@@ -41,6 +44,8 @@ export function followSessions(): Sessions {
   function sessionOf(sessionId: string): Session {
     const session = sessions.get(sessionId) ?? {
       request: undefined,
+      requests: new Map(),
+      model: undefined,
       isRunning: false,
       open: [],
       assumed: [],
@@ -68,27 +73,34 @@ export function followSessions(): Sessions {
 
   function startRequest(
     session: Session,
-    { sessionId, timestamp, prompt }: Extract<HookEvent, { kind: "prompt" }>,
+    { sessionId, turn, prompt }: Extract<HookEvent, { kind: "prompt" }>,
   ): readonly AgentEvent[] {
     if (session.open.some((each) => isSubagentWith(each, prompt))) return [];
     // Of the requests before the last one, nothing more comes.
     session.assumed = [];
-    const ends = conclude(sessionId);
+    const ends = conclude(sessionId, "request");
     session.isRunning = true;
-    session.request = { id: `${sessionId} ${timestamp}`, words: firstWords(prompt) };
-    return [...ends, { kind: "requestStart", sessionId, request: session.request }];
+    const request = { id: `${sessionId} ${turn}`, words: firstWords(prompt) };
+    session.request = request;
+    session.requests.set(turn, request);
+    forgetOldest(session.requests, maxRequests);
+    return [...ends, { kind: "requestStart", sessionId, request, atWork: atWork(session) }];
   }
 
   function startCall(
     session: Session,
-    { sessionId, cwd, tool, input, toolUseId }: Extract<HookEvent, HookCall>,
+    event: Extract<HookEvent, { kind: "before" }>,
   ): readonly AgentEvent[] {
-    // VS Code makes one call after another, but for what subagents do, and does not tell of failed ones.
-    const isAlone = toolUseId !== undefined && !session.open.some(isSubagent);
+    const { agent, sessionId, turn, cwd, tool, input, toolUseId, subagent } = event;
+    const isAlone =
+      agent.hasOneCallAtATime && toolUseId !== undefined && !session.open.some(isSubagent);
     const ends = isAlone ? assumeEnds(session, session.open) : [];
     session.isRunning = true;
     const callId = `call ${++callCount}`;
-    const call = { sessionId, callId, tool, input, cwd, toolUseId, request: session.request };
+    const request = session.requests.get(turn) ?? session.request;
+    const { model } = session;
+    const use = { agent, tool, input, toolUseId, subagent };
+    const call = { sessionId, callId, ...use, cwd, model, request };
     session.open = [...session.open, call];
     return [...ends, { kind: "callStart", call }];
   }
@@ -102,21 +114,24 @@ export function followSessions(): Sessions {
     if (call === undefined) return [];
     session.open = session.open.filter((each) => each !== call);
     session.assumed = session.assumed.filter((each) => each !== call);
-    return [{ kind: "callEnd", call, isAssumed: false, goesOn: saysItGoesOn(ended.answer) }];
+    return [{ kind: "callEnd", call, isAssumed: false, goesOn: ended.goesOn }];
   }
 
-  function conclude(sessionId: string): readonly AgentEvent[] {
+  function conclude(sessionId: string, over: "request" | "session"): readonly AgentEvent[] {
     const session = sessionOf(sessionId);
-    if (!session.isRunning) return [];
+    const ended = over === "session" ? session.open : session.open.filter(isMain);
+    if (!session.isRunning && ended.length === 0) return [];
     session.isRunning = false;
-    const ends = assumeEnds(session, session.open);
-    return [...ends, { kind: "requestEnd", sessionId, request: session.request }];
+    const ends = assumeEnds(session, ended);
+    const { request } = session;
+    return [...ends, { kind: "requestEnd", sessionId, request, atWork: atWork(session) }];
   }
 
   return {
     hear(event) {
       if (isDouble(event)) return [];
       const session = sessionOf(event.sessionId);
+      session.model = event.model ?? session.model;
       switch (event.kind) {
         case "prompt":
           return startRequest(session, event);
@@ -126,7 +141,18 @@ export function followSessions(): Sessions {
           return endCall(session, event);
         case "stop":
           // It may overtake the end of the last call.
-          return session.open.length === 0 ? conclude(event.sessionId) : [];
+          return session.open.some(isMain) ? [] : conclude(event.sessionId, "request");
+        case "subagentStop":
+          return assumeEnds(
+            session,
+            session.open.filter(
+              ({ subagent }) => subagent !== undefined && subagent === event.subagent,
+            ),
+          );
+        case "sessionEnd":
+          return conclude(event.sessionId, "session");
+        case "other":
+          return [];
       }
     },
     conclude,
@@ -141,12 +167,21 @@ export function followSessions(): Sessions {
   };
 }
 
-/** Both hooks of one event are told the same; undefined where two events could be. */
+/** Both hooks of one event are told the same; undefined where two events could be, or a double does no harm. */
 function keyOf(event: HookEvent): string | undefined {
-  const { kind, sessionId, timestamp } = event;
-  if (kind === "prompt" || kind === "stop") return JSON.stringify([kind, sessionId, timestamp]);
-  if (event.toolUseId === undefined) return undefined;
+  const { kind, sessionId, timestamp, turn } = event;
+  if (kind === "prompt") return JSON.stringify([kind, sessionId, turn]);
+  if ((kind !== "before" && kind !== "after") || event.toolUseId === undefined) return undefined;
   return JSON.stringify([kind, sessionId, timestamp, event.toolUseId]);
+}
+
+/** Not of a sub-agent that tells what it does by itself. */
+function isMain({ subagent }: HeardCall): boolean {
+  return subagent === undefined;
+}
+
+function atWork({ open }: Session): ReadonlySet<string> {
+  return new Set(open.map(({ callId }) => callId));
 }
 
 function isSameCall(one: HookCall, other: HookCall): boolean {

@@ -1,69 +1,114 @@
-/** An event as a hook told it, checked: those of Copilot in VS Code and of the Agent Host alike. */
+import { type Agent, findAgent, type HookFields, type ToolUse } from "../../core/agents/index.ts";
+import { saysItGoesOn } from "../../core/recorder/index.ts";
+
+/** An event as a hook told it, checked: all agents tell them alike. */
 export type HookEvent = HookPlace &
   (
     | { readonly kind: "prompt"; readonly prompt: string }
     | ({ readonly kind: "before" } & HookCall)
-    /** With what the tool has answered, as far as that is text. */
-    | ({ readonly kind: "after"; readonly answer: string } & HookCall)
+    | ({
+        readonly kind: "after";
+        /** The tool's answer says that its command is still at work. */
+        readonly goesOn: boolean;
+      } & HookCall)
     | { readonly kind: "stop" }
+    | { readonly kind: "subagentStop" }
+    | { readonly kind: "sessionEnd" }
+    /** Nothing that begins or ends anything. */
+    | { readonly kind: "other" }
   );
 
 interface HookPlace {
+  readonly agent: Agent;
   readonly sessionId: string;
-  /** When the event was, as it says, or else when it was read; only good to compare. */
-  readonly timestamp: string;
+  /** When the event was, as it says; only good to compare. */
+  readonly timestamp: string | undefined;
+  /** Tells the request of its session from others, where the agent says it, or else when it was told. */
+  readonly turn: string;
   readonly cwd: string | undefined;
+  readonly model: string | undefined;
+  /** Which sub-agent tells it, if one does that by itself. */
+  readonly subagent: string | undefined;
 }
 
-export interface HookCall {
-  readonly tool: string;
-  readonly input: unknown;
+export interface HookCall extends ToolUse {
+  readonly agent: Agent;
   /** The Agent Host gives none. */
   readonly toolUseId: string | undefined;
 }
 
-/** @param told What a hook had on its standard input. */
-export function readHookEvent(told: string): HookEvent | undefined {
+/**
+ * @param told What a hook had on its standard input.
+ * @param toldAt When it was, for events that do not say so.
+ */
+export function readHookEvent(
+  told: string,
+  toldAt = new Date().toISOString(),
+): HookEvent | undefined {
   const fields = parseFields(told);
-  const { session_id: sessionId, timestamp, cwd, prompt } = fields;
-  if (typeof sessionId !== "string" || sessionId === "") return undefined;
-  const place: HookPlace = {
-    sessionId,
-    timestamp: textOrNone(timestamp) ?? new Date().toISOString(),
-    cwd: textOrNone(cwd),
-  };
+  const place = readPlace(fields, toldAt);
+  if (place === undefined) return undefined;
   switch (fields["hook_event_name"]) {
     case "UserPromptSubmit":
-      return typeof prompt === "string" ? { ...place, kind: "prompt", prompt } : undefined;
+      return withPrompt(place, fields["prompt"]);
     case "PreToolUse":
       return withCall({ ...place, kind: "before" }, fields);
     case "PostToolUse":
     case "PostToolUseFailure":
-      // Only the Agent Host tells of calls that fail.
-      return withCall({ ...place, kind: "after", answer: readAnswer(fields) }, fields);
+      return withCall(
+        { ...place, kind: "after", goesOn: saysItGoesOn(readAnswer(fields)) },
+        fields,
+      );
     case "Stop":
-      return { ...place, kind: "stop" };
+      return { ...place, kind: place.subagent === undefined ? "stop" : "subagentStop" };
+    case "SubagentStop":
+      return { ...place, kind: "subagentStop" };
+    case "SessionEnd":
+      return { ...place, kind: "sessionEnd" };
     default:
-      return undefined;
+      return { ...place, kind: "other" };
   }
 }
 
-function withCall<Place>(place: Place, fields: Fields): (Place & HookCall) | undefined {
+function readPlace(fields: HookFields, toldAt: string): HookPlace | undefined {
+  const { session_id: sessionId } = fields;
+  if (typeof sessionId !== "string" || sessionId === "") return undefined;
+  const timestamp = textOrNone(fields["timestamp"]);
+  return {
+    agent: findAgent(fields),
+    sessionId,
+    timestamp,
+    turn: textOrNone(fields["prompt_id"] ?? fields["turn_id"]) ?? timestamp ?? toldAt,
+    cwd: textOrNone(fields["cwd"]),
+    model: textOrNone(fields["model"]),
+    subagent: textOrNone(fields["agent_id"]),
+  };
+}
+
+/** What an agent tells itself, as when a task in the background is done, is no person's. */
+function withPrompt(place: HookPlace, prompt: unknown): HookEvent | undefined {
+  if (typeof prompt !== "string") return undefined;
+  const isPerson = place.subagent === undefined && !prompt.startsWith("<task-notification>");
+  return isPerson ? { ...place, kind: "prompt", prompt } : { ...place, kind: "other" };
+}
+
+function withCall<Place extends HookPlace>(
+  place: Place,
+  fields: HookFields,
+): (Place & HookCall) | undefined {
   const { tool_name: tool, tool_input: input, tool_use_id: toolUseId } = fields;
   if (typeof tool !== "string" || tool === "") return undefined;
-  return { ...place, tool, input, toolUseId: textOrNone(toolUseId) };
+  const use = place.agent.unwrap?.({ tool, input }) ?? { tool, input };
+  return { ...place, ...use, toolUseId: textOrNone(toolUseId) };
 }
 
-function readAnswer({ tool_response: told, tool_result: result }: Fields): string {
-  if (typeof told === "string") return told;
+function readAnswer({ tool_response: told, tool_result: result }: HookFields): unknown {
+  if (told !== undefined) return told;
   if (typeof result !== "object" || result === null) return "";
-  const { text_result_for_llm: text } = result as Fields;
-  return textOrNone(text) ?? "";
+  return (result as HookFields)["text_result_for_llm"];
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-function parseFields(told: string): Fields {
+function parseFields(told: string): HookFields {
   try {
     const value: unknown = JSON.parse(told);
     return typeof value === "object" && value !== null ? { ...value } : {};

@@ -1,7 +1,7 @@
-import { readdir, readFile, rm } from "node:fs/promises";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { listLeftDoors } from "../startup/index.ts";
-import { type HookCall, type HookEvent, readHookEvent } from "./readHookEvent.ts";
+import { type HookCall, readHookEvent } from "./readHookEvent.ts";
 
 /**
  * The calls of which hooks have told a window that ended before it heard of them: nothing was saved
@@ -14,18 +14,21 @@ export async function takeUnheardCalls(
   root: string,
   folders: readonly string[],
 ): Promise<readonly HookCall[]> {
-  const calls: Extract<HookEvent, { readonly kind: "before" }>[] = [];
+  const calls: { readonly call: HookCall; readonly at: string }[] = [];
   for (const door of await listLeftDoors(root)) {
     const served = await readFile(join(door, "folders"), "utf8").catch(() => "");
     if (!served.split("\n").some((folder) => folders.includes(folder))) continue;
     for (const name of (await readdir(door)).sort()) {
       if (!name.endsWith(".event")) continue;
-      const event = readHookEvent(await readFile(join(door, name), "utf8"));
-      if (event?.kind === "before") calls.push(event);
+      const path = join(door, name);
+      const { mtime } = await stat(path);
+      const event = readHookEvent(await readFile(path, "utf8"), mtime.toISOString());
+      if (event?.kind === "before")
+        calls.push({ call: event, at: event.timestamp ?? mtime.toISOString() });
     }
     await rm(door, { recursive: true, force: true });
   }
-  return calls.sort(
-    ({ timestamp: one }, { timestamp: other }) => Number(one > other) - Number(one < other),
-  );
+  return calls
+    .sort(({ at: one }, { at: other }) => Number(one > other) - Number(one < other))
+    .map(({ call }) => call);
 }

@@ -53,8 +53,8 @@ function parentOf({ uri, path, realPath }: StatePlace): StatePlace {
 }
 
 /** Whether it runs a program, which knows nothing of editors. */
-export function isCommand({ tool, input }: AgentCall): boolean {
-  const { maker } = findEntrySource(tool, input);
+export function isCommand(call: AgentCall): boolean {
+  const { maker } = findEntrySource(call);
   return maker === "terminal" || maker === "task";
 }
 
@@ -91,8 +91,8 @@ export function noteOf(
     const rows = [...taken].map(([path, stamps]) => [path, ...stampsOfNote(stamps)] as const);
     return { folder: root.folder, files: rows, leftOut };
   });
-  const { tool, input, request } = call;
-  const source = findEntrySource(tool, input);
+  const { tool, request } = call;
+  const source = findEntrySource(call);
   return { tool, source, request, timeMs: Date.now(), files, unkept, states };
 }
 

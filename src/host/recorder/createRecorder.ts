@@ -46,7 +46,7 @@ export function createRecorder(services: RecorderServices): CallRecorder {
   let toldFailures = new Set<string>();
 
   async function start(call: AgentCall, whileWaiting: AbortSignal): Promise<void> {
-    const reach = findToolReach(call.tool, call.input);
+    const reach = findToolReach(call);
     if (reach.kind === "nothing") return;
     await settleBefore(call, reach.kind === "files" ? reach.paths : undefined);
     await inTurn(async () => {
@@ -75,10 +75,10 @@ export function createRecorder(services: RecorderServices): CallRecorder {
   }
 
   async function end(call: AgentCall, isAssumed: boolean, goesOn: boolean): Promise<void> {
-    const { callId, tool, input } = call;
+    const { callId } = call;
     const ended = open.get(callId);
     if (ended === undefined) {
-      const mayChange = findToolReach(tool, input).kind !== "nothing";
+      const mayChange = findToolReach(call).kind !== "nothing";
       if (mayChange && !isAssumed) tellMissing(call, tookLonger, services);
       return;
     }
@@ -208,9 +208,12 @@ export function createRecorder(services: RecorderServices): CallRecorder {
         return end(event.call, event.isAssumed, event.goesOn);
       case "requestStart":
         toldFailures = new Set();
-        return closeSession(event.sessionId, () => false);
+        return closeSession(event.sessionId, (callId) => event.atWork.has(callId));
       case "requestEnd":
-        return closeSession(event.sessionId, (callId) => awaitingSave.has(callId));
+        return closeSession(
+          event.sessionId,
+          (callId) => event.atWork.has(callId) || awaitingSave.has(callId),
+        );
       case "missed":
         tellOnce(
           vscode.l10n.t("What an agent changes may not be in the edit history: {0}", event.reason),

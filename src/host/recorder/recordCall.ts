@@ -175,7 +175,7 @@ async function append(
   const missed = isReported && roots.length === 0 ? all : changes.notCovered;
   if (files.length + missed.length === 0) return undefined;
   const mayBeOthers = !isAlone && files.length > 0;
-  const source = findEntrySource(call.tool, call.input);
+  const source = findEntrySource(call);
   const found = { files, notCovered: all };
   const recorded = await recordEntry({ ...call, source }, found, services, mayBeOthers);
   if (recorded.ok) return recorded.value;
@@ -202,11 +202,11 @@ export function recordEntry(
 
 /** Tells the person what the history does not have, and why. */
 export function tellMissing(
-  { tool, input }: AgentCall,
+  call: AgentCall,
   reason: string,
   { tell }: Pick<RecorderServices, "tell">,
 ): void {
-  const made = nameMaker(findEntrySource(tool, input));
+  const made = nameMaker(findEntrySource(call));
   tell(vscode.l10n.t("What {0} changed is not in the edit history: {1}", made, reason));
 }
 

@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
 import type { NotCovered } from "../../core/history/index.ts";
-import { findEntrySource, findToolReach } from "../../core/recorder/index.ts";
-import type { AgentCall } from "../agentEvent.ts";
+import { findEntrySource, findToolReach, type ToolCall } from "../../core/recorder/index.ts";
 import { type CallNote, type NotedStates, stampsOfNote } from "./callNotes.ts";
 import { findChanges, findUnread } from "./findChanges.ts";
 import type { Suspect } from "./findSuspects.ts";
@@ -18,30 +17,26 @@ const maxLookMs = 10_000;
  * @param takeUnheard Gives calls that began when it ended, so that nothing is known of their files.
  */
 export async function reportLeftCalls(
-  takeUnheard: () => Promise<readonly Pick<AgentCall, "tool" | "input">[]>,
+  takeUnheard: () => Promise<readonly ToolCall[]>,
   services: RecorderServices,
 ): Promise<void> {
   try {
-    for (const { tool, input } of await takeUnheard()) await reportUnheard(tool, input, services);
+    for (const call of await takeUnheard()) await reportUnheard(call, services);
     for (const note of await services.notes.takeLeft()) await reportCall(note, services);
   } catch (error) {
     services.log.error(error instanceof Error ? error : String(error));
   }
 }
 
-async function reportUnheard(
-  tool: string,
-  input: unknown,
-  services: RecorderServices,
-): Promise<void> {
-  const reach = findToolReach(tool, input);
+async function reportUnheard(call: ToolCall, services: RecorderServices): Promise<void> {
+  const reach = findToolReach(call);
   if (reach.kind === "nothing") return;
-  const source = findEntrySource(tool, input);
+  const source = findEntrySource(call);
   const reason = "VS Code ended before it was safe";
   const changed = reach.kind === "files" ? reach.paths : ["What it changed"];
   const notCovered = changed.map((what) => ({ what, reason }));
-  const call = { tool, source, request: undefined };
-  await recordEntry(call, { files: [], notCovered }, services);
+  const begun = { tool: call.tool, source, request: undefined };
+  await recordEntry(begun, { files: [], notCovered }, services);
   services.tell(
     vscode.l10n.t(
       "VS Code ended when “{0}” began. What it has changed cannot be undone here.",

@@ -26,6 +26,7 @@ export function explainEntry(shown: ShownEntry, time: string): string {
   const facts = [
     ["Edit", `e${entry.id}`],
     ...(entry.source ? [["Made by", codeSpan(nameSource(entry.source))]] : []),
+    ...(entry.source?.model === undefined ? [] : [["Model", codeSpan(entry.source.model)]]),
     ["Tool", codeSpan(entry.tool)],
     ["Time", escapeSentence(time)],
     ...(entry.madeBy === "person" ? [["Made by", "you"]] : []),

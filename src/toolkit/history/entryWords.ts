@@ -123,9 +123,10 @@ export function renderLineCounts(files: readonly FileRecord[]): string {
   return `+${added.toLocaleString("en-US")} −${removed.toLocaleString("en-US")}`;
 }
 
-/** Who made it, if not Linewise for an agent: "terminal: npm run format". Plain text. */
-export function nameSource({ maker, action }: EntrySource): string {
-  return revealHiddenInName(`${maker}: ${action}`);
+/** Who made it, if not Linewise for an agent: "Codex, terminal: npm run format". Plain text. */
+export function nameSource({ maker, action, agent }: EntrySource): string {
+  const by = agent === undefined ? "" : `${agent}, `;
+  return revealHiddenInName(`${by}${maker}: ${action}`);
 }
 
 /** Nothing of an entry that is simply applied. */

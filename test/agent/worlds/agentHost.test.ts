@@ -43,12 +43,12 @@ describe("the world agent-host", () => {
         name: "edit",
         input: { path: at("notes.txt"), old_str: "line 2\n", new_str: "two\n" },
       },
-      madeBy: "agent: Edit",
+      madeBy: "Copilot CLI: Edit",
       paths: ["notes.txt"],
     },
     {
       call: { name: "create", input: { path: at("made.new.txt"), file_text: "new\n" } },
-      madeBy: "agent: Write",
+      madeBy: "Copilot CLI: Write",
       paths: ["made.new.txt"],
     },
   ]);

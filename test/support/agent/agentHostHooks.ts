@@ -113,7 +113,7 @@ export function tellKilledHost(agent: () => AgentWindow): void {
         await waitUntil(async () => (await readEntries(agent())).some(({ id }) => id > newest));
         const [entry, ...others] = (await readEntries(agent())).filter(({ id }) => id > newest);
         assert.deepEqual(others, []);
-        assert.equal(entry && nameMaker(entry), `terminal: ${waitingCommand}`);
+        assert.equal(entry && nameMaker(entry), `Copilot CLI, terminal: ${waitingCommand}`);
         const isKnown = phase !== "before";
         assert.deepEqual(entry?.notCovered, [
           isKnown
@@ -121,8 +121,8 @@ export function tellKilledHost(agent: () => AgentWindow): void {
             : { what: "What it changed", reason: "VS Code ended before it was safe" },
         ]);
         const told = isKnown
-          ? /VS Code ended while “terminal: echo .* It had changed 1 files/
-          : /VS Code ended when “terminal: echo .* began. What it has changed cannot be undone/;
+          ? /VS Code ended while “Copilot CLI, terminal: echo .* It had changed 1 files/
+          : /VS Code ended when “Copilot CLI, terminal: echo .* began. What it has changed cannot be undone/;
         await waitUntil(async () =>
           (await readNotifications(page, driver)).some((text) => told.test(text)),
         );
@@ -157,7 +157,10 @@ export function tellTwoWindows(agent: () => AgentWindow): void {
     await conversation.finished;
     await waitUntil(async () => (await readEntries(agent())).at(-1)?.id === newest + 2);
     const entries = (await readEntries(agent())).filter(({ id }) => id > newest);
-    assert.deepEqual(entries.map(nameMaker), ["terminal: echo two >> notes.txt", "agent: Edit"]);
+    assert.deepEqual(entries.map(nameMaker), [
+      "Copilot CLI, terminal: echo two >> notes.txt",
+      "Copilot CLI: Edit",
+    ]);
     assert.doesNotMatch(JSON.stringify(conversation.requests), ofPlugin);
     await another.close();
     // Its host would wait for the page to come back, and answer in the meantime.

@@ -18,6 +18,7 @@ import {
 } from "../../../src/core/history/index.ts";
 import { firstWords } from "../../../src/core/lines/index.ts";
 import { openJournal } from "../../../src/files/history/index.ts";
+import { nameSource } from "../../../src/toolkit/history/index.ts";
 import { waitUntil } from "../waitUntil.ts";
 import {
   type AgentWindow,
@@ -245,7 +246,7 @@ async function waitForEntry(window: AgentWindow, id: number): Promise<void> {
 }
 
 export function nameMaker({ source, tool }: HistoryEntry): string {
-  return source === undefined ? tool : `${source.maker}: ${source.action}`;
+  return source === undefined ? tool : nameSource(source);
 }
 
 /** The history keeps only the first words of a command. */

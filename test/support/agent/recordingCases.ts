@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { chmod, mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type * as VSCode from "vscode";
+import { agents } from "../../../src/core/agents/index.ts";
 import { findToolReach } from "../../../src/core/recorder/index.ts";
 import { ensureHooks } from "./agentHostHooks.ts";
 import type { AgentWindow } from "./agentWindow.ts";
@@ -99,6 +100,7 @@ export const inTerminalOfWindow: RecordedStep = {
 
 const inAgentHost: RecordedStep = {
   ...inTerminalOfWindow,
+  madeBy: `Copilot CLI, terminal: ${shellCommand}`,
   call: { name: "bash", input: { command: shellCommand, description: "Change files" } },
 };
 
@@ -106,7 +108,7 @@ function namesFiles(tool: string): boolean {
   // In the Agent Host, it fails whatever it is given ("no stream").
   if (tool === "editNotebook") return false;
   const input = { path: "a.txt", input: "*** Add File: a.txt" };
-  return findToolReach(tool, input).kind === "files";
+  return agents.some((agent) => findToolReach({ agent, tool, input }).kind === "files");
 }
 
 /** An edit of `notes.txt` by one of our tools. */

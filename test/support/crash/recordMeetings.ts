@@ -24,6 +24,7 @@ import {
   countEntries,
   end,
   newestEntries,
+  endRequest,
   openRound,
   pool,
 } from "./recordingRound.ts";
@@ -38,8 +39,6 @@ const round = openRound(top, {
   ...(meeting === "unfoundFile" ? { locate: () => Promise.resolve(undefined) } : {}),
 });
 const write = (text: string): void => writeFileSync(join(round.folder, "a.txt"), text);
-
-const never = new AbortController().signal;
 
 function edit(sessionId: string): AgentCall {
   return { ...callOf("replace_string_in_file", { filePath: "a.txt" }), sessionId };
@@ -96,7 +95,7 @@ const meetings: Readonly<Record<string, () => Promise<void>>> = {
   async failedEdit() {
     const call = edit("s");
     await begin(round, call);
-    await round.recorder.listen({ kind: "callEnd", call, isAssumed: true, goesOn: false }, never);
+    await end(round, call, true);
     await changeByCommand();
   },
   async stoppedSession() {
@@ -204,7 +203,7 @@ const meetings: Readonly<Record<string, () => Promise<void>>> = {
     assert.equal(await countEntries(round), 1);
     // A person's `git checkout`, perhaps: nobody can tell.
     write("three\n");
-    await round.recorder.listen({ kind: "requestEnd", sessionId: "s", request: undefined }, never);
+    await endRequest(round);
     const [later] = await newestEntries(round, 1);
     assert.deepEqual([later?.files.length, later?.mayBeOthers], [1, true]);
     assert.deepEqual(told, []);
@@ -251,14 +250,14 @@ const meetings: Readonly<Record<string, () => Promise<void>>> = {
   },
   async missedHook() {
     for (let each = 0; each < 3; each++) {
-      await round.recorder.listen({ kind: "missed", reason: "it broke" }, never);
+      await round.recorder.listen({ kind: "missed", reason: "it broke" }, AbortSignal.abort());
     }
     assert.deepEqual(told, ["What an agent changes may not be in the edit history: it broke"]);
   },
   async lateEnd() {
     const call = command();
     await begin(round, call);
-    await round.recorder.listen({ kind: "requestEnd", sessionId: "s", request: undefined }, never);
+    await endRequest(round);
     assert.deepEqual(readdirSync(round.notesFolder), []);
     write("two\n");
     await end(round, call);

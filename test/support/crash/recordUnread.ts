@@ -12,6 +12,7 @@ import {
   newestEntries,
   openRound,
   pool,
+  endRequest,
 } from "./recordingRound.ts";
 
 /** A program in which calls leave notebooks unsaved, and looks what the history says. */
@@ -43,7 +44,7 @@ for (const call of calls) await begin(round, call);
 for (const path of [saved, editedAgain, neverSaved, crashed]) unread.add(uriOf(path));
 await Promise.all(calls.map((call) => end(round, call)));
 for (const sessionId of paths) {
-  await round.recorder.listen({ kind: "requestEnd", sessionId, request: undefined }, never);
+  await endRequest(round, sessionId);
 }
 assert.equal(await countEntries(round), 0);
 
@@ -65,11 +66,11 @@ await round.recorder.settled();
 save(assumed);
 await waitUntil(async () => (await countEntries(round)) === 3);
 const { sessionId } = assumedCall;
-await round.recorder.listen({ kind: "requestEnd", sessionId, request: undefined }, never);
+await endRequest(round, sessionId);
 
 const request = { id: "next", words: "go on" };
 for (const session of [neverSaved, unchanged]) {
-  await round.recorder.listen({ kind: "requestStart", sessionId: session, request }, never);
+  await endRequest(round, session, request);
 }
 
 const next = callOf("edit_notebook_file", { filePath: editedAgain });

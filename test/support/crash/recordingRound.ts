@@ -3,10 +3,11 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import * as vscode from "vscode";
+import { copilot } from "../../../src/core/agents/copilot.ts";
 import type { HistoryEntry } from "../../../src/core/history/index.ts";
 import { createSearchPool } from "../../../src/files/search/index.ts";
 import { takeFolderStates } from "../../../src/files/states/index.ts";
-import type { AgentCall } from "../../../src/host/agentEvent.ts";
+import type { AgentCall, AgentEvent } from "../../../src/host/agentEvent.ts";
 import { guessEncoding } from "../../../src/host/documents/index.ts";
 import { createSecretTest } from "../../../src/host/history/index.ts";
 import { createCallNotes } from "../../../src/host/recorder/callNotes.ts";
@@ -34,6 +35,7 @@ export interface Round {
 
 export const pool = createSearchPool({ workerUrl: searchWorkerUrl });
 const never = new AbortController().signal;
+const noneAtWork: ReadonlySet<string> = new Set();
 const request = { id: "r1", words: "do it" };
 let calls = 0;
 
@@ -104,8 +106,9 @@ export function openRound(top: string, overrides: Partial<RecorderServices> = {}
   };
 }
 
-export function callOf(tool: string, input: unknown): AgentCall {
-  return { sessionId: "s", callId: `c${(calls += 1)}`, tool, input, cwd: undefined, request };
+export function callOf(tool: string, input: unknown, agent = copilot): AgentCall {
+  const callId = `c${(calls += 1)}`;
+  return { agent, sessionId: "s", callId, tool, input, cwd: undefined, request };
 }
 
 export const command = (words = "make"): AgentCall => callOf("run_in_terminal", { command: words });
@@ -114,9 +117,23 @@ export async function begin({ recorder }: Round, call: AgentCall): Promise<void>
   await recorder.listen({ kind: "callStart", call }, never);
 }
 
-export async function end({ recorder }: Round, call: AgentCall): Promise<void> {
-  await recorder.listen({ kind: "callEnd", call, isAssumed: false, goesOn: false }, never);
+export async function end({ recorder }: Round, call: AgentCall, isAssumed = false): Promise<void> {
+  await recorder.listen({ kind: "callEnd", call, isAssumed, goesOn: false }, never);
   await recorder.settled();
+}
+
+/** Its request is over, or a new one begins. */
+export async function endRequest(
+  { recorder }: Round,
+  sessionId = "s",
+  next?: typeof request,
+): Promise<void> {
+  const over = { sessionId, atWork: noneAtWork };
+  const event: AgentEvent =
+    next === undefined
+      ? { ...over, kind: "requestEnd", request: undefined }
+      : { ...over, kind: "requestStart", request: next };
+  await recorder.listen(event, never);
 }
 
 export async function newestEntries(

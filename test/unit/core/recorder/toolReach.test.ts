@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
+import { type Agent, agents } from "../../../../src/core/agents/index.ts";
+import { claudeCode } from "../../../../src/core/agents/claudeCode.ts";
+import { codex } from "../../../../src/core/agents/codex.ts";
+import { copilot } from "../../../../src/core/agents/copilot.ts";
+import { copilotCli } from "../../../../src/core/agents/copilotCli.ts";
+import { nameSource } from "../../../../src/toolkit/history/index.ts";
 import {
   findEntrySource,
   findToolReach,
@@ -21,7 +27,7 @@ const patch = `*** Begin Patch
 const patched = ["src/a.ts", "src/b c.ts", "new.ts", "old.ts"];
 
 describe("what a call may change", () => {
-  const cases: readonly (readonly [tool: string, input: unknown, expected: unknown])[] = [
+  const cases: readonly Case[] = [
     ["read_file", { filePath: "/w/a" }, "nothing"],
     ["linewise_edit_file", { path: "a" }, "nothing"],
     ["mcp_linewise_edit_file", { path: "a" }, "nothing"],
@@ -36,13 +42,24 @@ describe("what a call may change", () => {
     ],
     ["apply_patch", { input: patch }, patched],
     ["apply_patch", patch.replaceAll("\n", "\r\n"), patched],
-    ["Edit", { path: "/w/a", old_str: "a" }, ["/w/a"]],
-    ["Write", { file_path: "/w/a" }, ["/w/a"]],
+    ["Edit", { path: "/w/a", old_str: "a" }, ["/w/a"], copilotCli],
+    ["create", { path: "/w/a" }, ["/w/a"], copilotCli],
+    ["linewise_edit_file", { path: "a" }, "nothing", copilotCli],
+    ["Read", { file_path: "/w/a" }, "nothing", claudeCode],
+    ["Write", { file_path: "/w/a" }, ["/w/a"], claudeCode],
+    ["NotebookEdit", { notebook_path: "/w/a.ipynb" }, ["/w/a.ipynb"], claudeCode],
+    ["Bash", { command: "rm -rf src" }, "anything", claudeCode],
+    ["mcp__linewise_x__linewise_edit", { path: "a" }, "anything", claudeCode],
+    ["read_file", { path: "a" }, "anything", claudeCode],
+    ["apply_patch", { input: patch }, patched, codex],
+    ["collaborationspawn_agent", { message: "look" }, "nothing", codex],
+    ["Read", { file_path: "/w/a" }, "anything", codex],
+    ["toString", {}, "anything", codex],
     ["run_in_terminal", { command: "make && ls 2>&1 | cat" }, "anything"],
     ["run_in_terminal", { command: "make", isBackground: true }, "background"],
     ["run_in_terminal", { command: "make", mode: "async" }, "background"],
     ["run_in_terminal", { command: "make &", isBackground: false }, "background"],
-    ["Bash", { command: "make & wait", run_in_background: true }, "background"],
+    ["Bash", { command: "make & wait", run_in_background: true }, "background", claudeCode],
     ["Bash", { command: "make & sleep 1" }, "background"],
     ["Bash", { command: "git commit -m 'A & B'" }, "anything"],
     ["Bash", { command: 'eval "$START"' }, "uncertain"],
@@ -56,9 +73,9 @@ describe("what a call may change", () => {
     ["create_file", { content: "" }, "anything"],
     ["apply_patch", { input: 7 }, "anything"],
   ];
-  for (const [tool, input, expected] of cases) {
-    it(`${tool} ${JSON.stringify({ input }).slice(0, 60)}`, () => {
-      assert.deepEqual(showReach(tool, input), expected);
+  for (const [tool, input, expected, agent = copilot] of cases) {
+    it(`${agent.name}: ${tool} ${JSON.stringify({ input }).slice(0, 60)}`, () => {
+      assert.deepEqual(showReach(tool, input, agent), expected);
     });
   }
 
@@ -70,8 +87,9 @@ describe("what a call may change", () => {
       "<command with shellId: 0 is still running after 30 seconds>",
     ];
     for (const answer of told) assert.ok(saysItGoesOn(answer), answer);
-    for (const answer of ["", "done", "3 files in the background"]) {
-      assert.ok(!saysItGoesOn(answer), answer);
+    assert.ok(saysItGoesOn({ stdout: "", backgroundTaskId: "b1" }));
+    for (const answer of ["", "done", "3 files in the background", { stdout: "still running" }]) {
+      assert.ok(!saysItGoesOn(answer), JSON.stringify(answer));
     }
   });
 
@@ -86,35 +104,43 @@ describe("what a call may change", () => {
   it("is found for any input", () => {
     const tools = fc.constantFrom("apply_patch", "Edit", "multi_replace_string_in_file", "Bash");
     fc.assert(
-      fc.property(tools, fc.jsonValue(), (tool, input) => {
-        assert.notEqual(showReach(tool, input), "nothing");
+      fc.property(tools, fc.jsonValue(), fc.constantFrom(...agents), (tool, input, agent) => {
+        const use = agent.unwrap?.({ tool, input }) ?? { tool, input };
+        assert.notEqual(showReach(use.tool, use.input, agent), "nothing");
       }),
     );
   });
 });
 
-function showReach(tool: string, input: unknown): unknown {
-  const reach = findToolReach(tool, input);
+type Case = readonly [tool: string, input: unknown, expected: unknown, agent?: Agent];
+
+function showReach(tool: string, input: unknown, agent = copilot): unknown {
+  const reach = findToolReach({ agent, tool, input });
   if (reach.kind === "files") return reach.paths;
   if (reach.kind === "nothing" || !reach.isBackground) return reach.kind;
   return reach.isUncertain ? "uncertain" : "background";
 }
 
 describe("who makes the changes of a call", () => {
-  const cases: readonly (readonly [tool: string, input: unknown, shown: string])[] = [
+  const cases: readonly Case[] = [
     ["run_in_terminal", { command: "npm run format" }, "terminal: npm run format"],
-    ["Bash", { command: "ls" }, "terminal: ls"],
     ["create_and_run_task", { task: { label: "build" } }, "task: build"],
     ["run_task", { id: "npm: test" }, "task: npm: test"],
     ["mcp_git_hub_create_x", {}, "MCP git: hub_create_x"],
     ["replace_string_in_file", {}, "Copilot: replace_string_in_file"],
     ["str_replace_editor", { command: "create" }, "Copilot: str_replace_editor"],
-    ["Edit", {}, "agent: Edit"],
+    ["Edit", {}, "Copilot CLI: Edit", copilotCli],
+    ["Bash", { command: "ls" }, "Copilot CLI, terminal: ls", copilotCli],
+    ["NotebookEdit", {}, "Claude Code: NotebookEdit", claudeCode],
+    ["mcp__git__commit", {}, "Claude Code, MCP git: commit", claudeCode],
+    ["Bash", { command: "ls" }, "Codex, terminal: ls", codex],
+    ["apply_patch", { command: patch }, "Codex: apply_patch", codex],
+    ["Bash", { command: `apply_patch <<'EOF'\n${patch}\nEOF` }, "Codex: apply_patch", codex],
   ];
-  for (const [tool, input, shown] of cases) {
-    it(shown, () => {
-      const { maker, action } = findEntrySource(tool, input);
-      assert.equal(`${maker}: ${action}`, shown);
+  for (const [tool, input, shown, agent = copilot] of cases) {
+    it(`${String(shown)}, of ${tool}`, () => {
+      const use = agent.unwrap?.({ tool, input }) ?? { tool, input };
+      assert.equal(nameSource(findEntrySource({ agent, ...use })), shown);
     });
   }
 });

@@ -1,39 +1,72 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
+import { claudeCode } from "../../../../src/core/agents/claudeCode.ts";
+import { codex } from "../../../../src/core/agents/codex.ts";
+import { copilot } from "../../../../src/core/agents/copilot.ts";
 import type { AgentEvent } from "../../../../src/host/agentEvent.ts";
 import { followSessions, type Sessions } from "../../../../src/host/agentHooks/followSessions.ts";
-import type { HookEvent } from "../../../../src/host/agentHooks/readHookEvent.ts";
+import type { HookCall } from "../../../../src/host/agentHooks/readHookEvent.ts";
 
 /**
  * One event in a few letters. `?words` is a prompt, `(a` and `)a` a call with the id `a`, `[a` and `]a` one
- * without an id, whose input is `a`; `(sub words` calls a subagent; `.` is Stop, and `~` that nothing
- * comes after it. `2:` before it says that it is of session 2.
+ * without an id, whose input is `a`; `(sub words` calls a subagent; `.` is Stop, `~` that nothing comes
+ * after it, and `!` the end of the session. `2:` before it says that it is of session 2, `s` that a
+ * sub-agent tells it, which `s,` says has stopped; `@words` behind it to which prompt it belongs.
  */
-function hear(sessions: Sessions, told: string, timestamp: string): readonly AgentEvent[] {
-  const [, sessionId = "1", kind = "", words = ""] = /^(?:(\d):)?(.)(.*)$/.exec(told) ?? [];
-  const place = { sessionId, timestamp, cwd: undefined };
+function hear(
+  sessions: Sessions,
+  told: string,
+  timestamp: string,
+  agent = copilot,
+): readonly AgentEvent[] {
+  const { sessionId, sub, kind, words, turn = timestamp } = partsOf(told);
+  const isTimed = agent === copilot;
+  const place = {
+    agent,
+    sessionId,
+    timestamp: isTimed ? timestamp : undefined,
+    turn: kind === "?" && !isTimed ? words : turn,
+    cwd: undefined,
+    model: undefined,
+    subagent: sub,
+  };
+  if (kind === "~") return sessions.conclude(sessionId, "request");
+  if (kind === "?") return sessions.hear({ ...place, kind: "prompt", prompt: words });
+  const ending = endings[kind];
+  if (ending !== undefined) return sessions.hear({ ...place, kind: ending });
   const isBefore = kind === "(" || kind === "[";
-  switch (kind) {
-    case "?":
-      return sessions.hear({ ...place, kind: "prompt", prompt: words });
-    case ".":
-      return sessions.hear({ ...place, kind: "stop" });
-    case "~":
-      return sessions.conclude(sessionId);
-    default:
-      return sessions.hear({
-        ...place,
-        ...(isBefore ? { kind: "before" } : { kind: "after", answer: "" }),
-        ...callOf(words, kind === "(" || kind === ")"),
-      });
-  }
+  return sessions.hear({
+    ...place,
+    ...(isBefore ? { kind: "before" } : { kind: "after", goesOn: false }),
+    ...callOf(words, kind === "(" || kind === ")"),
+  });
 }
 
-function callOf(
-  words: string,
-  hasId: boolean,
-): Pick<Extract<HookEvent, { tool: string }>, "tool" | "input" | "toolUseId"> {
+interface Parts {
+  readonly sessionId: string;
+  readonly sub?: string;
+  readonly kind: string;
+  readonly words: string;
+  readonly turn?: string;
+}
+
+function partsOf(told: string): Parts {
+  const isNumbered = /^\d:/.test(told);
+  const event = isNumbered ? told.slice(2) : told;
+  const parts = /^(?<sub>s(?=[^ ]))?(?<kind>.)(?<words>[^@]*)(?:@(?<turn>.*))?$/;
+  const { sub, kind = "", words = "", turn } = parts.exec(event)?.groups ?? {};
+  const sessionId = isNumbered ? told.charAt(0) : "1";
+  return { sessionId, kind, words, ...(sub && { sub }), ...(turn && { turn }) };
+}
+
+const endings: Readonly<Record<string, "stop" | "subagentStop" | "sessionEnd">> = {
+  ".": "stop",
+  ",": "subagentStop",
+  "!": "sessionEnd",
+};
+
+function callOf(words: string, hasId: boolean): Omit<HookCall, "agent"> {
   const [, task] = /^sub (.*)$/.exec(words) ?? [];
   return {
     tool: task === undefined ? "edit" : "runSubagent",
@@ -63,10 +96,10 @@ function wordsOf(input: unknown): string {
   return words ?? `sub ${prompt ?? ""}`;
 }
 
-function follow(told: readonly string[]): string {
+function follow(told: readonly string[], agent = copilot): string {
   const sessions = followSessions();
   return told
-    .flatMap((each, index) => hear(sessions, each, `${index}`).map(describeEvent))
+    .flatMap((each, index) => hear(sessions, each, `${index}`, agent).map(describeEvent))
     .join(" ");
 }
 
@@ -115,6 +148,41 @@ describe("what hooks tell of sessions", () => {
   for (const [why, told, events] of examples) {
     it(`follows ${why}`, () => assert.equal(follow(told), events));
   }
+
+  const overlapping: typeof examples = [
+    ["calls side by side", ["?fix", "(a", "(b", ")a", ")b", "."], "<fix> +a +b -a -b </fix>"],
+    ["a call that was refused", ["?fix", "(a", "(b", ")b", ".", "~"], "<fix> +a +b -b -a? </fix>"],
+    ["a call that was interrupted", ["?fix", "(a", "?go"], "<fix> +a -a? </fix> <go>"],
+    ["an agent that was ended", ["?fix", "(a", "!"], "<fix> +a -a? </fix>"],
+    ["an agent that ends", ["?fix", "(a", ")a", ".", "!"], "<fix> +a -a </fix>"],
+    [
+      "doubles of every event",
+      ["?fix", "?fix", "(a", "(a", ")a", ")a", ".", "."],
+      "<fix> +a -a </fix>",
+    ],
+    [
+      "a sub-agent that goes on in the background",
+      ["?fix", "s(a@fix", ".", "~", "s)a@fix", "s(b@fix", "?go", "s)b@fix", "s(c@fix", "!"],
+      "<fix> +a </fix> -a +b </fix> <go> -b +c -c? </go>",
+    ],
+    ["a sub-agent whose call was refused", ["?fix", "s(a", "(b", "s,", ")b"], "<fix> +a +b -a? -b"],
+  ];
+  for (const [why, told, events] of overlapping) {
+    for (const agent of [claudeCode, codex]) {
+      it(`follows ${why}, in ${agent.name}`, () => assert.equal(follow(told, agent), events));
+    }
+  }
+
+  it("gives the calls of a sub-agent to the request that started it", () => {
+    const sessions = followSessions();
+    const told = ["?fix", "s(a@fix", ".", "?go", "s(b@fix", "(c@go", "s(d@its own"];
+    const events = told.flatMap((each, index) => hear(sessions, each, `${index}`, claudeCode));
+    const calls = events.flatMap((event) => (event.kind === "callStart" ? [event.call] : []));
+    assert.deepEqual(
+      calls.map(({ request }) => request?.words),
+      ["fix", "fix", "go", "go"],
+    );
+  });
 
   it("hears of an event once, whoever tells of it", () => {
     const sessions = followSessions();
@@ -178,7 +246,7 @@ describe("what hooks tell of sessions", () => {
         all.forEach(([session, each], index) =>
           hear(sessions, session + each, `${index}`).forEach(check),
         );
-        for (const session of ["1", "2"]) sessions.conclude(session).forEach(check);
+        for (const session of ["1", "2"]) sessions.conclude(session, "session").forEach(check);
         assert.equal(open.size, 0);
       }),
       { seed: 22 },

@@ -1,0 +1,32 @@
+import { type Agent, nestHook } from "./agent.ts";
+import { namesIn, toolsNaming } from "./toolInput.ts";
+
+/** Its events tell no time. Harmless commands and sub-agents run side by side. */
+export const claudeCode: Agent = {
+  id: "claude-code",
+  name: "Claude Code",
+  isTelling: ({ timestamp, turn_id: turnId }) => timestamp === undefined && turnId === undefined,
+  hasOneCallAtATime: false,
+  hasOurTools: false,
+  readingTools: namesIn(`
+    Read Glob Grep LS NotebookRead WebFetch WebSearch TodoWrite Task Agent AskUserQuestion
+    ToolSearch BashOutput KillShell TaskOutput TaskStop TaskCreate TaskGet TaskUpdate TaskList
+    EnterPlanMode ExitPlanMode ListMcpResourcesTool ReadMcpResourceTool
+  `),
+  editingTools: toolsNaming("Edit MultiEdit Write NotebookEdit"),
+  ownHooks: {
+    folder: ".claude",
+    folderVariable: "CLAUDE_CONFIG_DIR",
+    program: "claude",
+    file: "settings.json",
+    emptyFile: {},
+    events: [
+      ...["SessionStart", "UserPromptSubmit", "PreToolUse", "PostToolUse", "PostToolUseFailure"],
+      ...["SubagentStop", "Stop", "SessionEnd"],
+    ],
+    entryOf: ({ shell, powershell, isWindows }) =>
+      nestHook(isWindows ? { command: powershell, shell: "powershell" } : { command: shell }),
+    refusesByteOrderMark: false,
+    asksForTrust: false,
+  },
+};
