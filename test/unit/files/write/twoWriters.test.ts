@@ -4,7 +4,6 @@ import { once } from "node:events";
 import * as fs from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "mocha";
-import { skipTest } from "../../../../harness/lanes/skipTest.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 import { raceRounds } from "../../../support/processes/raceRounds.ts";
 import {
@@ -41,10 +40,7 @@ describe(`two writers at once, ${raceRounds} rounds`, function () {
     it(`of one process: ${kind.name} holds what the one that succeeded wrote`, () =>
       race(kind, [carryOut, carryOut]));
 
-    it(`of two processes: ${kind.name} holds what the one that succeeded wrote`, async function () {
-      if (process.platform === "darwin" && kind.isNew !== true) {
-        skipTest(this, "macOS has no locks between processes");
-      }
+    it(`of two processes: ${kind.name} holds what the one that succeeded wrote`, async () => {
       const writers = [await startWriter(), await startWriter()] as const;
       try {
         await race(kind, [writers[0].write, writers[1].write]);
