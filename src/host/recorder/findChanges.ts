@@ -51,11 +51,19 @@ export async function findChanges(
   );
   const changes = looked.flatMap((each) => each?.change ?? []);
   const gone = new Set(changes.flatMap(({ uri, after }) => (after === null ? [uri] : [])));
+  const stamps = new Set(changes.flatMap(({ after }) => after?.stamp ?? []));
+  const isLost = ({ before, after }: ChangedState): boolean =>
+    before?.stamp !== undefined && after !== null && !stamps.has(before.stamp);
   return {
-    files: changes.map(({ movedFrom = "", ...change }) =>
-      gone.has(movedFrom) ? { ...change, movedFrom } : change,
-    ),
-    notCovered: looked.flatMap((each) => each?.notCovered ?? []),
+    files: changes
+      .filter((change) => !isLost(change))
+      .map(({ movedFrom = "", ...change }) =>
+        gone.has(movedFrom) ? { ...change, movedFrom } : change,
+      ),
+    notCovered: [
+      ...looked.flatMap((each) => each?.notCovered ?? []),
+      ...changes.filter(isLost).map(({ path }) => ({ what: path, reason: notKept })),
+    ],
   };
 }
 
@@ -102,30 +110,22 @@ async function lookAt(
   const after = await readAfter(suspect, stats, services.editors);
   if (after === undefined) return leave(file, "it cannot be read");
   if (isUnchanged(before, after)) return undefined;
-  const reason = findUncovered(before, after, movedFrom);
-  if (reason !== undefined) return leave(file, reason);
+  if (before === null && isForeign(after, suspect)) return leave(file, foreign);
   const bytes = after?.bytes ?? before?.bytes ?? new Uint8Array();
   const encoding = services.editors.encodingOf(file.uri, bytes);
   return { change: { ...file, encoding, before, after, isUnsaved, movedFrom } };
 }
 
-/** Why a change can only be named, where that is so. */
-function findUncovered(
-  before: FileState | null,
-  after: FileState | null,
-  movedFrom: string | undefined,
-): string | undefined {
-  if (before === null && after?.stamp !== undefined && movedFrom === undefined) {
-    return "it came from where nothing is recorded, or is too large";
-  }
-  const isLost = before?.stamp !== undefined && before.stamp !== after?.stamp;
-  return isLost && after !== null ? notKept : undefined;
+/** Whether its contents are not kept, and it was nowhere before. */
+function isForeign(after: FileState | null, { in: root }: Suspect): boolean {
+  return after?.stamp !== undefined && root?.unkept().has(after.stamp) !== true;
 }
 
 function leave({ path: what }: StatePlace, reason: string): Looked {
   return { notCovered: { what, reason } };
 }
 
+const foreign = "it came from where nothing is recorded, or is too large";
 const notKept = "it was changed, and what it held before was not kept";
 
 /** Whether something became another one after a person had placed it. */
@@ -160,8 +160,8 @@ async function readAfter(
   if (root === undefined || stats === undefined || stats.isDirectory()) {
     return readFileState(file.realPath);
   }
-  const isForeign = !isNew(stats, root) && stats.nlink === 1 && !root.wasThere(stats);
-  const stamps = isForeign ? new Set([stampOfStats(stats)]) : root.unkept();
+  const isOld = !isNew(stats, root) && stats.nlink === 1 && !root.wasThere(stats);
+  const stamps = isOld ? new Set([stampOfStats(stats)]) : root.unkept();
   return readFileState(file.realPath, stamps);
 }
 

@@ -111,6 +111,10 @@ export const commandRecipes: Readonly<Record<string, Recipe>> = {
     await checkCommand(tree, "mkdir d; mv a.big d/a.big; echo 1 > d/k");
     await checkCommand(tree, () => renameSync(tree.at("b.big"), tree.at("c.big")));
   },
+  async "large files change places, with others too"(tree) {
+    tree.run(`${large} a > a.big; ${large} b > b.big; echo 1 > c`);
+    await checkCommand(tree, "mv a.big t; mv b.big a.big; mv c b.big; mv t c");
+  },
   async "a large file is deleted"(tree) {
     tree.run(`${large} a > a.big; echo 1 > a`);
     const undone = exceptFor("a.big");
