@@ -4,6 +4,7 @@ import {
   type FileState,
   holdsSame,
   type HistoryEntry,
+  isSameKind,
   isUnchanged,
   type KnownState,
   type LatestRecord,
@@ -132,7 +133,7 @@ function withModeOf(
   after: FileState | null,
 ): FileState | null {
   if (before === null || state === null || after === null) return before;
-  const isKept = holdsSame(before, after) && state.mode !== after.mode;
+  const isKept = isSameKind(before, after) && state.mode !== after.mode;
   return isKept ? { ...before, mode: state.mode } : before;
 }
 

@@ -59,6 +59,13 @@ export const personRecipes: Readonly<Record<string, Recipe>> = {
       ["old1\n", "old2\n", false],
     );
   },
+  async "a person changes the mode of a file that a command wrote"(tree) {
+    tree.run("printf '\\0\\377\\376' > a.bin; echo 1 > a");
+    const ids = await tree.record(() => tree.run("printf '\\0\\377' > a.bin; echo 2 > a"));
+    tree.run("chmod 755 a.bin a");
+    await tree.undo(ids);
+    tree.run("test -x a.bin; test -x a; test $(cat a) = 1; test $(wc -c < a.bin) = 3");
+  },
   async "an ampersand in a word is no background"(tree) {
     tree.write("a.ts", "foo\n");
     tree.write("mine.md", "one\n");
