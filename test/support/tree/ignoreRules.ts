@@ -1,5 +1,8 @@
 import { ancestorsOf, type Thing, type Tree } from "./treeValue.ts";
 
+/** Of a repository: rules that each `.gitignore` may overrule. */
+export const excludePath = ".git/info/exclude";
+
 /**
  * Whether the rules that a tree holds leave out a path: of each `.gitignore` on the way, the deepest that
  * says something, and in it the last such line. What is in a folder that is left out is left out. It knows
@@ -13,9 +16,9 @@ export function isIgnored(tree: Tree, path: string, kind: Thing["kind"] | undefi
 
 function isNamed(tree: Tree, path: string, isFolder: boolean): boolean {
   let verdict = false;
-  for (const folder of ["", ...ancestorsOf(path)]) {
-    const start = folder === "" ? "" : `${folder}/`;
-    const rules = tree.get(`${start}.gitignore`);
+  for (const file of [excludePath, ".gitignore", ...ancestorsOf(path).map(ruleFileIn)]) {
+    const start = file.slice(0, -(file === excludePath ? file : ".gitignore").length);
+    const rules = tree.get(file);
     for (const line of rules?.kind === "file" ? rules.bytes.split("\n") : []) {
       const isBack = line.startsWith("!");
       if (matches(isBack ? line.slice(1) : line, path.slice(start.length), isFolder)) {
@@ -24,6 +27,10 @@ function isNamed(tree: Tree, path: string, isFolder: boolean): boolean {
     }
   }
   return verdict;
+}
+
+function ruleFileIn(folder: string): string {
+  return `${folder}/.gitignore`;
 }
 
 function matches(line: string, path: string, isFolder: boolean): boolean {

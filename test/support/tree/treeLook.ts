@@ -1,0 +1,60 @@
+import { closeSync, lstatSync, openSync } from "node:fs";
+import { join } from "node:path";
+import { excludePath, isIgnored } from "./ignoreRules.ts";
+import type { RecordedTree } from "./recordedTree.ts";
+import { ancestorsOf, type Thing, type Tree, readThing } from "./treeValue.ts";
+
+/** A workspace at one moment. */
+export interface Look {
+  readonly tree: Tree;
+  /** The tree, and the rules of the repository. */
+  readonly rules: Tree;
+  /** What the system says of each file. */
+  readonly stamps: ReadonlyMap<string, Stamp>;
+  readonly outside: ReadonlyMap<string, Stamp>;
+}
+
+export interface Stamp {
+  readonly file: string;
+  /** With its size and time, which tell apart what nobody reads. */
+  readonly version: string;
+}
+
+export function lookAt(tree: RecordedTree): Look {
+  const things = tree.read();
+  const exclude = readThing(tree.at(excludePath));
+  const rules = exclude === undefined ? things : new Map([...things, [excludePath, exclude]]);
+  const stamps = stampAll(things, tree.folder);
+  return { tree: things, rules, stamps, outside: stampAll(tree.readOutside(), tree.outside) };
+}
+
+function stampAll(things: Tree, folder: string): ReadonlyMap<string, Stamp> {
+  const stamps = new Map<string, Stamp>();
+  for (const [path, { kind }] of things) {
+    if (kind === "folder") continue;
+    const { dev, ino, size, mtimeMs } = lstatSync(join(folder, path));
+    stamps.set(path, { file: `${dev} ${ino}`, version: `${dev} ${ino} ${size} ${mtimeMs}` });
+  }
+  return stamps;
+}
+
+/** Whether a state of the workspace says what is at a path, if only that nothing is. */
+export function isKnown(look: Look, path: string): boolean {
+  return ![...ancestorsOf(path), path].some((each) => look.tree.has(each) && !isListed(look, each));
+}
+
+export function isListed({ tree, rules }: Look, path: string): boolean {
+  const thing = tree.get(path);
+  return thing !== undefined && !isIgnored(rules, path, thing.kind);
+}
+
+/** As long as files are open, no new one gets their numbers. */
+export function holdFiles(folder: string, things: Tree): () => void {
+  const files = [...things].filter(([, { kind }]) => kind === "file");
+  const opened = files.map(([path]) => openSync(join(folder, path), "r"));
+  return () => opened.forEach((file) => closeSync(file));
+}
+
+export function isLarge(thing: Thing | undefined): boolean {
+  return thing?.kind === "file" && /^\d+ bytes /.test(thing.bytes);
+}

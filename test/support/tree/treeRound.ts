@@ -1,0 +1,195 @@
+import assert from "node:assert/strict";
+import { mkdirSync } from "node:fs";
+import fc from "fast-check";
+import { findEntryStates, findInEffect } from "../../../src/core/history/index.ts";
+import { pool } from "../crash/recordingRound.ts";
+import { type Change, findFates, type Fates } from "./fates.ts";
+import { type Answer, RecordedTree } from "./recordedTree.ts";
+import { act, type Act, acts, writes } from "./treeActs.ts";
+import { holdFiles, lookAt, type Look } from "./treeLook.ts";
+import { differ, pathsOf, type Thing } from "./treeValue.ts";
+import { expectUndo } from "./undoModel.ts";
+
+export type Step =
+  | { readonly kind: "command"; readonly acts: readonly Act[] }
+  | { readonly kind: "around"; readonly acts: readonly Act[] }
+  | { readonly kind: "undo" | "redo"; readonly which: number };
+
+const someActs = fc.array(acts, { minLength: 1, maxLength: 6, size: "max" });
+const stepsOfRound: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("command"), acts: someActs }) },
+  fc.record({ kind: fc.constant("around"), acts: someActs }),
+  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom("undo", "redo"), which: fc.nat(3) }) },
+);
+
+export const rounds = fc.record({
+  isRepository: fc.boolean(),
+  files: fc.array(writes, { maxLength: 16, size: "max" }),
+  first: fc.array(acts, { maxLength: 8, size: "max" }),
+  steps: fc.array(stepsOfRound, { minLength: 1, maxLength: 9, size: "max" }),
+});
+
+type Given = typeof rounds extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** A workspace on a disk, and what its entries are by the model. */
+class Round {
+  readonly tree: RecordedTree;
+  readonly #changes = new Map<number, Fates>();
+  readonly edits: number[] = [];
+  #words = 0;
+
+  constructor(top: string) {
+    this.tree = new RecordedTree(top);
+  }
+
+  act(who: "made" | "mine", all: readonly Act[]): void {
+    const { folder, outside } = this.tree;
+    for (const each of all) {
+      act(each, { folder, outside, newWord: () => `${who}-${(this.#words += 1)}` });
+    }
+  }
+
+  async record(all: readonly Act[]): Promise<void> {
+    const { tree } = this;
+    const before = lookAt(tree);
+    const releases = [
+      holdFiles(tree.folder, before.tree),
+      holdFiles(tree.outside, tree.readOutside()),
+    ];
+    const ids = await tree.record(() => this.act("made", all));
+    const fates = findFates(before, lookAt(tree));
+    releases.forEach((release) => release());
+    assert.ok(ids.length < 2, "a command has one entry");
+    const [id] = ids;
+    const { files = [], notCovered = [] } = id === undefined ? {} : await this.#read(id);
+    const paths = files.map(({ path }) => path).toSorted();
+    assert.deepEqual(paths, [...fates.changes.keys()].toSorted(), "recorded");
+    checkNamed(
+      notCovered.map(({ what }) => what),
+      fates.named,
+      fates.mayBeNamed,
+    );
+    if (id === undefined) return;
+    this.edits.push(id);
+    this.#changes.set(id, fates);
+  }
+
+  async #read(id: number) {
+    const { entries } = await this.tree.round.services.history.read();
+    const entry = entries.find((each) => each.id === id);
+    assert.ok(entry);
+    return entry.read();
+  }
+
+  async undo(id: number, kind: "undo" | "redo"): Promise<void> {
+    const { history } = this.tree.round.services;
+    const { entries } = await history.read();
+    const undos = findInEffect(entries, findEntryStates(entries), id, "undo");
+    const ids = kind === "undo" ? [id] : undos;
+    const chains = new Map<string, Change[]>();
+    for (const each of ids) {
+      for (const [path, change] of this.#changes.get(each)?.changes ?? []) {
+        chains.set(path, [...(chains.get(path) ?? []), change]);
+      }
+    }
+    const now = lookAt(this.tree);
+    const outside = this.tree.readOutside();
+    const answer = await (kind === "undo" ? this.tree.undo([id]) : this.tree.redo([id]));
+    const later = lookAt(this.tree);
+    assert.deepEqual(differ(outside, this.tree.readOutside()), [], `${kind} of ${id}: outside`);
+    this.#check(now, later, chains, answer, kind === "undo" ? this.#changes.get(id) : undefined);
+    const after = (await history.read()).entries;
+    const made = after.slice(entries.length).map((entry) => entry.id);
+    for (const each of made) this.#changes.set(each, changesOf(now, later, chains));
+  }
+
+  #check(
+    now: Look,
+    later: Look,
+    chains: ReadonlyMap<string, readonly Change[]>,
+    { left, rejected }: Answer,
+    fates: Fates | undefined,
+  ): void {
+    const expected = expectUndo(now, chains);
+    if (rejected !== undefined) {
+      assert.deepEqual(differ(now.tree, later.tree), [], `rejected: ${rejected}`);
+      assert.deepEqual(differ(now.tree, expected.tree), [], `rejected: ${rejected}`);
+      return;
+    }
+    const wanted = new Map(expected.tree);
+    for (const path of expected.merged) {
+      const [before, after] = [now.tree.get(path), later.tree.get(path)];
+      const undone = (chains.get(path) ?? []).flatMap((change) => wordsOf(change.after.thing));
+      const kept = new Set([...wordsOf(after), ...undone]);
+      const lost = wordsOf(before).filter((word) => !kept.has(word));
+      assert.deepEqual(lost, [], `what a person wrote in ${path}`);
+      if (after === undefined) wanted.delete(path);
+      else wanted.set(path, after);
+    }
+    assert.deepEqual(differ(wanted, later.tree), []);
+    const named = [...expected.left, ...(fates?.named ?? [])];
+    checkNamed(left, new Set(named), new Set([...expected.merged, ...(fates?.mayBeNamed ?? [])]));
+  }
+}
+
+/** What a person wrote in a file or called a link. */
+function wordsOf(thing: Thing | undefined): readonly string[] {
+  return JSON.stringify(thing ?? null).match(/mine-\d+/g) ?? [];
+}
+
+function checkNamed(
+  names: readonly string[],
+  named: ReadonlySet<string>,
+  mayBeNamed: ReadonlySet<string>,
+): void {
+  const missing = [...named].filter((path) => !names.includes(path));
+  const others = names.filter((path) => !named.has(path) && !mayBeNamed.has(path));
+  assert.deepEqual({ missing, others }, { missing: [], others: [] }, "named");
+}
+
+/** What an undo did, which a redo takes back. */
+function changesOf(now: Look, later: Look, chains: ReadonlyMap<string, readonly Change[]>): Fates {
+  const changes = new Map<string, Change>();
+  for (const path of pathsOf(now.tree, later.tree)) {
+    const chain = chains.get(path);
+    if (chain === undefined) continue;
+    const versions = chain.flatMap(({ before, after }) => [before.version, after.version]);
+    const sideOf = (look: Look): Change["before"] => {
+      const thing = look.tree.get(path);
+      const version = look.stamps.get(path)?.version;
+      return version !== undefined && versions.includes(version) ? { thing, version } : { thing };
+    };
+    const change = { before: sideOf(now), after: sideOf(later) };
+    if (JSON.stringify(change.before) !== JSON.stringify(change.after)) changes.set(path, change);
+  }
+  return { changes, named: new Set(), mayBeNamed: new Set() };
+}
+
+export async function runRound(top: string, given: Given): Promise<void> {
+  const round = new Round(top);
+  if (given.isRepository) mkdirSync(round.tree.at(".git/info"), { recursive: true });
+  round.tree.run('mkdir "$OUT/in"; for f in a b in/a; do echo "theirs $f" > "$OUT/$f"; done');
+  round.act("mine", [...given.files, ...given.first]);
+  for (const step of given.steps) {
+    if (step.kind === "command") await round.record(step.acts);
+    else if (step.kind === "around") round.act("mine", step.acts);
+    else {
+      const { which, kind } = step;
+      const id = round.edits.at(-1 - (which % Math.max(1, round.edits.length)));
+      if (id !== undefined) await round.undo(id, kind);
+    }
+  }
+  for (const id of round.edits.toReversed()) await round.undo(id, "undo");
+  for (const id of round.edits) await round.undo(id, "redo");
+  round.tree.round.recorder.dispose();
+}
+
+const [, , top = "", count = "", seed = ""] = process.argv;
+await fc.assert(
+  fc.asyncProperty(rounds, (given) => runRound(top, given)),
+  // One that failed is seldom made smaller in less than minutes.
+  { numRuns: Number(count), seed: Number(seed), endOnFailure: true },
+);
+await pool.dispose();
+process.stdout.write(`${JSON.stringify({ kind: "ready" })}\n`);
+process.exit(0);
