@@ -31,6 +31,8 @@ const plainSettings = {
   "editor.occurrencesHighlight": "off",
   "editor.selectionHighlight": false,
   "editor.stickyScroll.enabled": false,
+  // What tests look at in the review was accepted first.
+  "linewise.review": "all",
   "typescript.tsserver.useSyntaxServer": "never",
   "typescript.disableAutomaticTypeAcquisition": true,
   "window.commandCenter": false,

@@ -17,6 +17,8 @@ export interface Agent {
   readonly isTelling: (fields: HookFields) => boolean;
   /** A call ends before the next one begins, except with sub-agents; where one fails, its end is not told. */
   readonly hasOneCallAtATime: boolean;
+  /** What its editing tools change, VS Code shows with Keep and Undo of its chat. */
+  readonly isReviewedInChat?: true;
   /** Our own tools may be among its tools, with a prefix: they record themselves. */
   readonly hasOurTools: boolean;
   /** Tools that change no file. */

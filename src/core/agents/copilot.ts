@@ -9,6 +9,7 @@ export const copilot: Agent = {
     timestamp !== undefined && (tool === undefined || toolUseId !== undefined),
   hasOneCallAtATime: true,
   hasOurTools: true,
+  isReviewedInChat: true,
   readingTools: namesIn(`
     read_file list_dir file_search grep_search semantic_search get_errors get_changed_files
     fetch_webpage github_repo get_vscode_api list_code_usages vscode_listCodeUsages test_search

@@ -14,6 +14,8 @@ export interface HistoryEntry {
   readonly approval: ApprovalKind;
   /** It is a person's own, by a command: never to be reviewed. Without it, an agent's. */
   readonly madeBy?: "person";
+  /** Why none of it is to be reviewed here: it was accepted before it was written, or the chat reviews it. */
+  readonly reviewed?: ReviewedWhere;
   /** Of `undo`, `redo` and `keep`: the entries that it is about; otherwise empty. */
   readonly of: readonly number[];
   readonly files: readonly FileRecord[];
@@ -60,6 +62,16 @@ export interface NotCovered {
   readonly what: string;
   /** As a sentence without its full stop. */
   readonly reason: string;
+}
+
+export type ReviewedWhere = "before" | "inChat";
+
+/** Whether what an entry did waits for a person to look at it. */
+export function isToReview({
+  madeBy,
+  reviewed,
+}: Pick<HistoryEntry, "madeBy" | "reviewed">): boolean {
+  return madeBy === undefined && reviewed === undefined;
 }
 
 export type EntryKind = "edit" | "undo" | "redo" | "keep" | "mark";

@@ -1,17 +1,19 @@
 export { carryBaseline, type ReviewedText } from "./carryBaseline.ts";
-export type {
-  ApprovalKind,
-  ContentKey,
-  EntryOutcome,
-  EntryRequest,
-  EntrySource,
-  FileMove,
-  FileRecord,
-  HistoryEntry,
-  LineHunk,
-  NotCovered,
-  SavedFiles,
-  StoredEntry,
+export {
+  type ApprovalKind,
+  type ContentKey,
+  type EntryOutcome,
+  type EntryRequest,
+  type EntrySource,
+  type FileMove,
+  type FileRecord,
+  type HistoryEntry,
+  isToReview,
+  type LineHunk,
+  type NotCovered,
+  type ReviewedWhere,
+  type SavedFiles,
+  type StoredEntry,
 } from "./entry.ts";
 export { formatLine, judgeFormat, parseEntryLine, readHead, renderEntryLine } from "./entryLine.ts";
 export {

@@ -1,5 +1,5 @@
 import type { Pause } from "../async.ts";
-import type { FileMove, FileRecord, StoredEntry } from "./entry.ts";
+import { type FileMove, type FileRecord, isToReview, type StoredEntry } from "./entry.ts";
 import { changesFiles } from "./entryStates.ts";
 import { isFolderRecord } from "./fileState.ts";
 import type { TracedRecord } from "./traceHunks.ts";
@@ -75,7 +75,7 @@ export function createRecordIndex(
         const uri = findPlace(record.uri, entry.id, moves);
         const same = forgotten.get(uri)?.find((each) => each.entry === entry && !isMoved);
         if (isOpen(entry)) underWay.add(uri);
-        else if (entry.read().madeBy === undefined)
+        else if (isToReview(entry.read()))
           add(uri, same ?? { entry, record: placeRecord(record, uri) });
       }
     }

@@ -8,6 +8,7 @@ import type {
   FileRecord,
   HistoryEntry,
   NotCovered,
+  ReviewedWhere,
   SavedFiles,
 } from "./entry.ts";
 
@@ -115,6 +116,7 @@ const entryShape: Shape<HistoryEntry> = {
     command: true,
   }),
   madeBy: optional(oneOf<"person">({ person: true })),
+  reviewed: optional(oneOf<ReviewedWhere>({ before: true, inChat: true })),
   of: listOf(isCount),
   files: listOf(shaped(fileShape)),
   inPart: optional(listOf(isCount)),

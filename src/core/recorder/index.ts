@@ -3,6 +3,7 @@ export { type ToolAtWork } from "./judgeChange.ts";
 export {
   findEntrySource,
   findToolReach,
+  isReviewedInChat,
   namesGit,
   saysItGoesOn,
   type ToolCall,

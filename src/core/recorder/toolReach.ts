@@ -48,6 +48,11 @@ function findPathsOf({
   return Object.hasOwn(editingTools, tool) ? editingTools[tool] : undefined;
 }
 
+/** Whether VS Code itself asks the person to keep or undo what a call changes. */
+export function isReviewedInChat(call: ToolCall): boolean {
+  return call.agent.isReviewedInChat === true && findPathsOf(call) !== undefined;
+}
+
 function reachAnything(end: CommandEnd): ToolReach {
   return { kind: "anything", isBackground: end !== "ends", isUncertain: end === "mayGoOn" };
 }

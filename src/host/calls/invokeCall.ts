@@ -1,10 +1,11 @@
 import { isSameTarget } from "../../core/path/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
+import { showsWholeDiff } from "../../toolkit/confirmation/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import { contributedName, type Settings } from "../../toolkit/manifest/index.ts";
 import { isConfined } from "../../toolkit/permission.ts";
 import type { Answer, PlannedCall } from "../../toolkit/tool.ts";
-import { freezeTexts } from "../../toolkit/workspace/index.ts";
+import { freezeTexts, type Plan } from "../../toolkit/workspace/index.ts";
 import type { Reload } from "../apply/index.ts";
 import {
   type Approval,
@@ -92,7 +93,11 @@ async function carryOutPlan(turn: ShownTurn, planned: PlannedCall): Promise<Appl
   const approved = approval.planned ?? planned;
   const { routes, entry } = orThrow(
     await services.applyPlan(approved.plan, reload, signal, (begun) =>
-      services.beginEntry(begun, { ...facts, approval: approval.askedIn ?? "notAsked" }),
+      services.beginEntry(begun, {
+        ...facts,
+        approval: approval.askedIn ?? "notAsked",
+        ...(!person && isSeen(approval, approved.plan) && { reviewed: "before" as const }),
+      }),
     ),
   );
   const snapshotIds = routes.map((route) => services.noteApplied(route.change));
@@ -104,6 +109,12 @@ async function carryOutPlan(turn: ShownTurn, planned: PlannedCall): Promise<Appl
   await carryOverShown({ routes: saved, isApproved }, settings, services);
   const answer = describeOutcome(approved, saved, { ...approval, entryId: entry.id, snapshotIds });
   return { routes: saved, answer };
+}
+
+/** Whether the person said yes to all of it with all of it before them. */
+function isSeen({ askedIn }: Approval, plan: Plan): boolean {
+  if (askedIn === "chat") return showsWholeDiff(plan);
+  return askedIn === "diffEditor" || askedIn === "refactorPreview";
 }
 
 type WriteQuestion = Omit<WriteRequest, "judgement">;

@@ -5,6 +5,7 @@ import {
   canBeUndone,
   type FileRecord,
   type HistoryEntry,
+  isToReview,
 } from "../../core/history/index.ts";
 import { baseName } from "../../core/path/index.ts";
 import type { DamagedPart } from "../../files/history/index.ts";
@@ -105,7 +106,7 @@ export function abilitiesOf(
     ["canUndo", isEdit && state !== "gone" && canBeUndone(state)],
     ["canRedo", isEdit && state !== "gone" && canBeRedone(state)],
     ["canUndoSince", hasLaterEdit],
-    ["canKeep", isEdit && state === "applied" && entry.madeBy === undefined],
+    ["canKeep", isEdit && state === "applied" && isToReview(entry)],
     ["canReviewAgain", state === "kept"],
   ];
   return can.filter(([, isPossible]) => isPossible).map(([ability]) => ability);

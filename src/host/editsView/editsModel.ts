@@ -5,6 +5,7 @@ import {
   findEntryStates,
   findPlace,
   fileRecordsOf,
+  isToReview,
   recordsOf,
   type StoredEntry,
 } from "../../core/history/index.ts";
@@ -127,7 +128,7 @@ export function createEditsModel(
       uri: findPlace(file.uri, id, moves),
     }));
     const state = known.states.get(id) ?? "applied";
-    const isOpen = state === "applied" && entry.kind === "edit" && entry.madeBy === undefined;
+    const isOpen = state === "applied" && entry.kind === "edit" && isToReview(entry);
     const isAllGone = files.length > 0 && isOpen && files.every(({ uri }) => isGone(uri, id));
     return { entry, files, state: isAllGone ? "gone" : state };
   };

@@ -13,6 +13,7 @@ import type {
   LatestRecord,
   LatestRecords,
   NotCovered,
+  ReviewedWhere,
   ReviewedText,
 } from "../../core/history/index.ts";
 import type { PathNames } from "../../core/path/index.ts";
@@ -163,6 +164,7 @@ export interface EntryFacts {
   readonly tool: string;
   readonly approval: ApprovalKind;
   readonly madeBy?: "person";
+  readonly reviewed?: ReviewedWhere;
   readonly kind?: "edit" | "undo" | "redo";
   readonly of?: readonly number[];
   readonly inPart?: readonly number[];

@@ -1,6 +1,6 @@
 import type { Queue } from "../../core/async.ts";
 import type { FileFailure } from "../../core/failure/index.ts";
-import type { FileRecord, HistoryEntry } from "../../core/history/index.ts";
+import { type FileRecord, type HistoryEntry, isToReview } from "../../core/history/index.ts";
 import { firstWords } from "../../core/lines/index.ts";
 import { type Result, succeed } from "../../core/result.ts";
 import type { Journal } from "../../files/history/index.ts";
@@ -56,9 +56,10 @@ export function createEntryWriter(services: WriterServices): EntryWriter {
     contents: [],
   });
   return {
-    begin: (routes, { kind = "edit", of = [], ...facts }, judged = nothingJudged) =>
+    begin: (routes, { kind = "edit", of = [], ...given }, judged = nothingJudged) =>
       inTurn(async () => {
-        const isOwn = facts.madeBy === "person" && kind === "edit";
+        const facts = kind === "edit" ? withReviewer(given, readSettings()) : given;
+        const isOwn = kind === "edit" && !isToReview(facts);
         const recorder = await createRecorder(isOwn, judged.baselines);
         const files = await recordAll(routes, judged, recorder);
         const entry = { timeMs: Date.now(), kind, of, ...withFirstWords(facts), files };
@@ -67,9 +68,10 @@ export function createEntryWriter(services: WriterServices): EntryWriter {
         const ending = { ...recorder, contents: [] };
         return begun.ok ? succeed(start(begun.value, routes, ending, services)) : begun;
       }),
-    record: (changes, facts) =>
+    record: (changes, given) =>
       inTurn(async () => {
-        const recorder = await createRecorder(false, new Map());
+        const facts = withReviewer(given, readSettings());
+        const recorder = await createRecorder(!isToReview(facts), new Map());
         const files = await recordChanges(changes, recorder);
         return append({ kind: "edit", of: [], ...withFirstWords(facts), files }, recorder);
       }),
@@ -166,6 +168,14 @@ async function recordCarriedOut(
   const routed = new Set(begun.map(({ change }) => recordedPlace(change.file.target).uri));
   const beside = files.filter(({ uri }) => !routed.has(uri));
   return [...recorded, ...beside].filter(({ uri }) => !left.has(uri));
+}
+
+/** Some want to review all of it in one place. */
+function withReviewer<Facts extends Pick<EntryFacts, "reviewed">>(
+  { reviewed, ...facts }: Facts,
+  { review }: Pick<Settings, "review">,
+): Omit<Facts, "reviewed"> & Pick<EntryFacts, "reviewed"> {
+  return reviewed === undefined || review === "all" ? facts : { ...facts, reviewed };
 }
 
 function withFirstWords<Facts extends EntryFacts>(facts: Facts): Facts {

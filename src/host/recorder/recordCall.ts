@@ -2,10 +2,16 @@ import * as vscode from "vscode";
 import type { EntrySource, HistoryEntry, NotCovered } from "../../core/history/index.ts";
 import { elideMiddle } from "../../core/lines/index.ts";
 import { baseName } from "../../core/path/index.ts";
-import { findEntrySource, namesGit, type ToolReach } from "../../core/recorder/index.ts";
+import {
+  findEntrySource,
+  isReviewedInChat,
+  namesGit,
+  type ToolReach,
+} from "../../core/recorder/index.ts";
 import { maxStatedFiles, type TakenStates } from "../../files/states/index.ts";
 import { explain } from "../../toolkit/explain/index.ts";
 import { nameSource } from "../../toolkit/history/index.ts";
+import type { EntryFacts } from "../history/index.ts";
 import type { AgentCall } from "../agentEvent.ts";
 import type { CallNote } from "./callNotes.ts";
 import {
@@ -177,7 +183,11 @@ async function append(
   const mayBeOthers = !isAlone && files.length > 0;
   const source = findEntrySource(call);
   const found = { files, notCovered: all };
-  const recorded = await recordEntry({ ...call, source }, found, services, mayBeOthers);
+  const facts = {
+    ...(isReviewedInChat(call) && { reviewed: "inChat" as const }),
+    ...(mayBeOthers && { mayBeOthers }),
+  };
+  const recorded = await recordEntry({ ...call, source }, found, services, facts);
   if (recorded.ok) return recorded.value;
   tellMissing(call, explain(recorded.failure), services);
   return undefined;
@@ -188,14 +198,14 @@ export function recordEntry(
   { tool, source, request }: Pick<CallNote, "tool" | "source" | "request">,
   { files, notCovered }: CallChanges,
   { history }: Pick<RecorderServices, "history">,
-  mayBeOthers = false,
+  facts: Pick<EntryFacts, "reviewed" | "mayBeOthers"> = {},
 ): ReturnType<RecorderServices["history"]["record"]> {
   return history.record(files, {
     tool,
     approval: "notAsked",
     source,
+    ...facts,
     ...(request && { request }),
-    ...(mayBeOthers && { mayBeOthers }),
     ...(notCovered.length > 0 && { notCovered: notCovered.slice(0, maxNotCovered) }),
   });
 }

@@ -63,7 +63,7 @@ export function registerReview(
 ): Review {
   const changes = new vscode.EventEmitter<void>();
   const latest = async (): Promise<LatestRecords> =>
-    readSettings().review ? history.latest() : noRecords;
+    readSettings().review !== "off" ? history.latest() : noRecords;
   const { readState } = history;
   const reviews = createFileReviews(
     { history: { latest, readState }, readText: readTextNow },
@@ -125,7 +125,7 @@ export function registerReview(
     history.onDidChange(() => void refresh()),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (!event.affectsConfiguration("linewise.review")) return;
-      if (!readSettings().review) comments.dispose();
+      if (readSettings().review === "off") comments.dispose();
       void refresh();
     }),
     registerReviewCommands({ reviews, actions, steps, openDiffs, history, comments }),

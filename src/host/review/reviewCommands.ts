@@ -57,7 +57,7 @@ export function registerReviewCommands({
     run: (given: readonly unknown[]) => unknown,
   ): vscode.Disposable =>
     registerCommand(command, (...given: readonly unknown[]) => {
-      if (readSettings().review) return run(given);
+      if (readSettings().review !== "off") return run(given);
       throw new Error(isOff());
     });
   const inEditor = { reviews, steps };

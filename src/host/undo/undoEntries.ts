@@ -2,6 +2,7 @@ import { mapConcurrently } from "../../core/async.ts";
 import {
   type FileRecord,
   findPlace,
+  isToReview,
   type LatestRecords,
   recordsOf,
   type StoredEntry,
@@ -9,6 +10,7 @@ import {
 import type { JournalState } from "../../files/history/index.ts";
 import type { LeftPart } from "../../toolkit/confirmation/index.ts";
 import { explainFailure } from "../explain/index.ts";
+import type { EntryFacts } from "../history/index.ts";
 import type { UndoAnswer, UndoServices, UndoWatch } from "./undoableHistory.ts";
 import { describeInterrupted, findUndone, type UndoneEntries } from "./undoableEntries.ts";
 import { planFileUndo } from "./planFileUndo.ts";
@@ -72,8 +74,7 @@ async function undoFound(
   const answer = await holdFiles(targets, services, async (findBusy) => {
     const findAbove = await findBlockedFolders(files, services);
     const facts = { tool: `linewise.${kind}Edit`, kind, of: entries.map(({ id }) => id) };
-    const own = areAllOwn(entries) ? { madeBy: "person" as const } : {};
-    const undoing = { facts: { ...facts, ...own }, isDryRun, watch };
+    const undoing = { facts: { ...facts, ...findReviewer(entries) }, isDryRun, watch };
     const plan = async (
       file: FoundFile,
       { files: newest, recordsOf }: LatestRecords,
@@ -97,8 +98,11 @@ function listNotCovered(entry: StoredEntry): readonly LeftPart[] {
   return notCovered.map(({ what: path, reason }) => ({ path, reason }));
 }
 
-function areAllOwn(entries: readonly StoredEntry[]): boolean {
-  return entries.every((entry) => entry.read().madeBy === "person");
+/** What nobody reviews here is not reviewed either once it is undone. */
+function findReviewer(entries: readonly StoredEntry[]): Pick<EntryFacts, "madeBy" | "reviewed"> {
+  const undone = entries.map((entry) => entry.read());
+  if (undone.every(({ madeBy }) => madeBy === "person")) return { madeBy: "person" };
+  return undone.some(isToReview) ? {} : { reviewed: "before" };
 }
 
 function leftOf(entry: StoredEntry): readonly LeftPart[] {

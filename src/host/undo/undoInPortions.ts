@@ -12,7 +12,8 @@ import type { UndoAnswer, UndoServices, UndoWatch } from "./undoableHistory.ts";
 
 /** How an undo of files is recorded, and what it does besides. */
 export interface RecordedUndo {
-  readonly facts: JudgeFacts & Pick<EntryFacts, "madeBy"> & { readonly kind: "undo" | "redo" };
+  readonly facts: JudgeFacts &
+    Pick<EntryFacts, "madeBy" | "reviewed"> & { readonly kind: "undo" | "redo" };
   /** Only says what would be done. */
   readonly isDryRun?: boolean;
   readonly watch?: UndoWatch;

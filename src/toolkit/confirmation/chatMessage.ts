@@ -56,6 +56,11 @@ export function describeWrite(
   };
 }
 
+/** Whether the confirmation of a write shows every changed line. */
+export function showsWholeDiff(plan: Plan): boolean {
+  return renderDiffs(diffPlan(plan), maxDiffLines).hiddenChangedLines === 0;
+}
+
 /** The confirmation of a read outside the workspace. */
 export function describeRead(action: string, shownPaths: readonly string[]): ChatMessage {
   return {

@@ -40,11 +40,19 @@ export const settings = {
   },
   review: {
     section: "approval",
-    type: "boolean",
+    type: "string",
     scope: "application",
-    default: true,
+    default: "elsewhere",
     description:
-      "Show what agents changed until you keep or undo it: in the editor, with **Keep** and **Undo** above each change, in the Source Control view under **Agent Edits**, in the status bar, and as a badge on files. Lines of your own are not part of it. If this is off, you can still undo every edit with **Linewise: Show Edit History**.",
+      "Which changes of agents wait for you to keep or undo them: in the editor, with **Keep** and **Undo** above each change, in the Source Control view under **Agent Edits**, in the status bar, and as a badge on files. Every change is in the edit history, where you can undo it at any time with **Linewise: Show Edit History**.",
+    values: {
+      elsewhere:
+        "What nobody has looked at yet. What you accept before it is written is kept, and edits of VS Code's own tools have **Keep** and **Undo** of the chat.",
+      all: "Every change, also what you accepted before it was written, and edits of VS Code's own tools.",
+      off: "None.",
+    },
+    labels: { elsewhere: "What Is Not Reviewed Elsewhere", all: "All Changes", off: "Off" },
+    former: { true: "elsewhere", false: "off" },
   },
   record: {
     section: "approval",
@@ -239,7 +247,8 @@ function parseSetting(setting: Setting, value: unknown): unknown {
 }
 
 function replaceFormer({ former = {} }: StringSetting, value: unknown): unknown {
-  return typeof value === "string" && Object.hasOwn(former, value) ? former[value] : value;
+  const known = typeof value === "boolean" ? String(value) : value;
+  return typeof known === "string" && Object.hasOwn(former, known) ? former[known] : value;
 }
 
 type StringSetting = Extract<Setting, { type: "string" }>;

@@ -144,9 +144,9 @@ describe("the review of agent edits", () => {
     await editByAgent(agent(), "switched.txt");
     await openFile(agent(), "switched.txt");
     await waitForHunks(page, 2);
-    await setSettings(driver, { "linewise.review": false });
+    await setSettings(driver, { "linewise.review": "off" });
     await waitForHunks(page, 0);
-    await setSettings(driver, { "linewise.review": undefined });
+    await setSettings(driver, { "linewise.review": "all" });
     await waitForHunks(page, 2);
     await runCommand(driver, "linewise.keepAll");
     await waitForHunks(page, 0);

@@ -225,10 +225,10 @@ describe("the review in a real VS Code", () => {
 
   it("is off while its setting says so", async () => {
     const uri = await writeFile("review/off.txt", text);
-    await setConfiguration({ review: false });
+    await setConfiguration({ review: "off" });
     await replaceLine("review/off.txt", 2, "TWO");
     await assert.rejects(run("linewise.keepAll"), /turned off by the setting linewise\.review/);
-    await setConfiguration({ review: true });
+    await setConfiguration({ review: "all" });
     const { kept } = await run("linewise.keepAll");
     assert.deepEqual(kept, [{ path: "review/off.txt", hunks: 1 }]);
     assert.equal(await readText(uri), text.replace("two", "TWO"));

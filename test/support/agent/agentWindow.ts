@@ -142,8 +142,10 @@ async function startWindow(
 ): Promise<AgentWindow> {
   const model = createScriptedModel();
   const workspace = await createTemporaryFolder("agent-tests", windowCleanup);
+  // What tests look at in the review was allowed in the chat first.
+  const settings = { "linewise.review": "all", ...options.settings };
   const { url, driver, dataFolder } = await world.start(
-    { workspace, answer: model.answer, ...options },
+    { workspace, answer: model.answer, ...options, settings },
     windowCleanup,
   );
   const page = await openWorkbench(await launchBrowser(windowCleanup), url, driver, world.chat);

@@ -17,7 +17,7 @@ export function openHistory(
   folder: string,
   journalFolder: string,
   onError: (message: string) => void,
-  saveAfterEdit: Settings["saveAfterEdit"] = "always",
+  settings: Readonly<Partial<Settings>> = {},
 ): OpenedHistory {
   const environment = pathEnvironment([diskFolder("project", folder)]);
   const snapshots = { keep: () => undefined } as unknown as FileSnapshots;
@@ -28,7 +28,11 @@ export function openHistory(
   const services = {
     log,
     locks: createFileLocks(),
-    readSettings: () => ({ ...parseSettings(() => undefined), saveAfterEdit }),
+    readSettings: () => ({
+      ...parseSettings(() => undefined),
+      saveAfterEdit: "always" as const,
+      ...settings,
+    }),
     resolvePath: (path: string) => resolvePath(path, environment),
     loadEditableFileOrNew: (
       ...[target, options]: Parameters<UndoServices["loadEditableFileOrNew"]>

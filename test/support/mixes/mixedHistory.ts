@@ -102,7 +102,7 @@ export class MixedHistory {
     const { saveAfterEdit } = this.settings;
     const folder = join(this.#base, "work");
     const fail = (message: string): void => assert.fail(message);
-    const services = openHistory(folder, join(this.#base, "history"), fail, saveAfterEdit);
+    const services = openHistory(folder, join(this.#base, "history"), fail, { saveAfterEdit });
     const { history } = services;
     const reviews = createFileReviews({ history, readText: readTextNow }, () => undefined);
     const actions = createReviewActions(reviews, {

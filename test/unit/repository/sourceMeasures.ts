@@ -22,7 +22,7 @@ export const walks: readonly Walk[] = [
       "src/host/diagnostics/index.ts",
       "src/host/history/createEditHistory.ts",
     ],
-    budget: 0,
+    budget: 262,
   },
   {
     name: "a search",
@@ -31,12 +31,12 @@ export const walks: readonly Walk[] = [
       "src/host/calls/toolWorkspace.ts",
       "src/files/search/searchPool.ts",
     ],
-    budget: 0,
+    budget: 122,
   },
   {
     name: "an undo",
     entries: ["src/host/undo/undoEntries.ts", "src/host/history/createEditHistory.ts"],
-    budget: 0,
+    budget: 222,
   },
   {
     name: "a recorded call",
@@ -45,7 +45,7 @@ export const walks: readonly Walk[] = [
       "src/host/history/createEditHistory.ts",
       "src/files/search/searchPool.ts",
     ],
-    budget: 0,
+    budget: 256,
   },
 ];
 
@@ -65,7 +65,7 @@ export const historyWing = {
     "src/host/undo/",
     "src/toolkit/history/",
   ],
-  codeLines: 0,
+  codeLines: 13_050,
 };
 
 /**

@@ -15,8 +15,12 @@ describe("the walks through the code", () => {
   it("lead through a history wing that does not grow", async () => {
     const lines = countWing(await readSourceFiles("src"));
     const { codeLines: budget } = historyWing;
-    if (lines < budget) console.log(`    the history wing has ${lines} lines of code: lower its budget`);
-    assert.ok(lines <= budget, `the history wing has ${lines} lines of code, ${lines - budget} too many`);
+    if (lines < budget)
+      console.log(`    the history wing has ${lines} lines of code: lower its budget`);
+    assert.ok(
+      lines <= budget,
+      `the history wing has ${lines} lines of code, ${lines - budget} too many`,
+    );
   });
 
   it("follow what is loaded, but no types and no words, and count no doors", () => {

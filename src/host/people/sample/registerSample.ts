@@ -130,6 +130,8 @@ async function tryEdit(file: string, services: Services): Promise<boolean> {
 function askingInDiffEditor(services: Services): Services {
   return {
     ...services,
+    // The tour goes on to the review of what was accepted.
+    beginEntry: (routes, { tool, approval }) => services.beginEntry(routes, { tool, approval }),
     askInDiffEditor: (request) => services.askInDiffEditor({ ...request, isOwn: true }),
     readSettings: () => ({
       ...services.readSettings(),

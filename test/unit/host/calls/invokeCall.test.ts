@@ -35,20 +35,20 @@ async function assertUntouched(window: FakeWindow): Promise<void> {
 }
 
 describe("what the history says of a call that the chat asks about", () => {
-  for (const [afterMs, approval] of [
-    [249, "chatAlone"],
-    [250, "chat"],
+  for (const [afterMs, approval, reviewed] of [
+    [249, "chatAlone", undefined],
+    [250, "chat", "before"],
   ] as const) {
     it(`is ${approval} where it comes ${afterMs} ms after it was shown`, async () => {
       let nowMs = 0;
-      const recorded: string[] = [];
+      const recorded: unknown[] = [];
       const window = createFakeWindow(
         { "a.txt": text },
         {},
         {
           pending: createPendingApprovals(() => nowMs),
           beginEntry(_, facts) {
-            recorded.push(facts.approval);
+            recorded.push([facts.approval, facts.reviewed]);
             return Promise.resolve(createFakeEntry().begin());
           },
         },
@@ -56,7 +56,7 @@ describe("what the history says of a call that the chat asks about", () => {
       await prepare(window, editFile, edit);
       nowMs = afterMs;
       await invoke(window, editFile, edit);
-      assert.deepEqual(recorded, [approval]);
+      assert.deepEqual(recorded, [[approval, reviewed]]);
     });
   }
 });

@@ -25,6 +25,35 @@ describe("createEditHistory", () => {
     return { ...history, errors };
   }
 
+  it("holds nothing to review of what somebody reviews elsewhere, unless all is wanted", async () => {
+    const root = mkdtempSync(inFolder("reviewed-"));
+    const settings: { review: "elsewhere" | "all" } = { review: "elsewhere" };
+    const fail = (message: string): void => assert.fail(message);
+    const { history } = openHistory(root, join(root, "history"), fail, settings);
+    const realPath = join(root, "a.txt");
+    const file = { uri: pathToFileURL(realPath).href, path: "a.txt", realPath, names: [] };
+    const stateOf = (text: string) => ({ bytes: Buffer.from(text), mode: 0o100644 });
+    const facts = { tool: "t", approval: "chat" } as const;
+    async function change(before: string, after: string, reviewed?: "before" | "inChat") {
+      const states = { before: stateOf(before), after: stateOf(after) };
+      const changed = [{ ...file, encoding: "utf8", ...states }];
+      orThrow(await history.record(changed, { ...facts, ...(reviewed && { reviewed }) }));
+    }
+    async function readReview() {
+      const latest = (await history.latest()).files.get(file.uri);
+      return latest && history.readState(latest.record);
+    }
+    await change("1\n2\n3\n", "one\n2\n3\n", "inChat");
+    assert.equal(await readReview(), undefined);
+    await change("one\n2\n3\n", "one\ntwo\n3\n");
+    await change("one\ntwo\n3\n", "one\ntwo\nthree\n", "before");
+    assert.deepEqual(await readReview(), { text: "one\ntwo\n3\n", baseline: "one\n2\n3\n" });
+    settings.review = "all";
+    await change("one\ntwo\nthree\n", "1\ntwo\nthree\n", "inChat");
+    const both = { text: "1\ntwo\nthree\n", baseline: "one\n2\nthree\n" };
+    assert.deepEqual(await readReview(), both);
+  });
+
   it("stays of use where a rename could not be noted", async () => {
     const folder = mkdtempSync(inFolder("history-"));
     const history = open(folder);
