@@ -153,6 +153,38 @@ describe("the review of agent edits", () => {
     await editByAgent(agent(), "switched.txt", "Two");
     await waitForHunks(page, 1);
   });
+
+  it("holds what nobody has looked at, unless its setting asks for all", async () => {
+    const { driver, workspace, ask } = agent();
+    const file = join(workspace, "once.txt");
+    await writeFile(file, before);
+    await setSettings(driver, { "linewise.review": "elsewhere" });
+    await editByAgent(agent(), "once.txt");
+    const replaced = { filePath: file, oldString: "four", newString: "FOUR" };
+    const byChat = await ask("Change the fourth line.", [
+      [{ name: "replace_string_in_file", input: replaced }],
+      "Done.",
+    ]);
+    await byChat.finished;
+    await waitUntil(async () => (await readFile(file, "utf8")).includes("FOUR"));
+    await setSettings(driver, { "linewise.permissionMode": "yolo" });
+    const replacements = [{ type: "lines", startLine: 8, endLine: 8, replaceWith: "EIGHT" }];
+    const unasked = await ask("Change the last line.", [
+      [{ name: "linewise_replace_in_file", input: { filePath: "once.txt", replacements } }],
+      "Done.",
+    ]);
+    await unasked.finished;
+    const all = edited.replace("four", "FOUR").replace("eight", "EIGHT");
+    assert.equal(await readFile(file, "utf8"), all);
+    const { kept } = await driver.run(async (vscode) =>
+      vscode.commands.executeCommand<{ readonly kept: unknown }>("linewise.keepAll"),
+    );
+    assert.deepEqual(kept, [{ path: "once.txt", hunks: 1 }]);
+    await setSettings(driver, {
+      "linewise.review": "all",
+      "linewise.permissionMode": undefined,
+    });
+  });
 });
 
 async function editByAgent(
