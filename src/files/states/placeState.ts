@@ -116,7 +116,7 @@ async function make(
     const place = parked.get(stamp)?.place;
     if (place === undefined || !(await move(place, path))) return notKept;
     parked.delete(stamp);
-    return undefined;
+    return changeMode(path, mode);
   }
   if (isFolderMode(mode)) {
     await inMadeFolder(path, (entry) => mkdir(entry));
