@@ -162,7 +162,10 @@ function relativizeGlob(
   { folder, isCaseSensitive, backslashSeparates }: GlobPlace,
 ): Result<RelativeGlob, GlobFailure> {
   if (pattern.length > maximumPatternLength) return invalid(pattern, "tooLong");
-  const slashed = backslashSeparates ? pattern.replaceAll("\\", "/") : pattern;
+  // A drive may be written as VS Code's `Uri.path` has it: `/c:/x`.
+  const slashed = backslashSeparates
+    ? pattern.replaceAll("\\", "/").replace(/^\/(?=[a-z]:\/)/i, "")
+    : pattern;
   const wasAbsolute = slashed.startsWith("/") || (backslashSeparates && /^[a-z]:\//i.test(slashed));
   const root = wasAbsolute ? `${folder}/` : "";
   const given = slashed.slice(0, root.length);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { chmod, lstat, mkdir, rename, rmdir, symlink, unlink } from "node:fs/promises";
-import { basename, dirname } from "node:path";
+import { chmod, lstat, mkdir, stat, symlink } from "node:fs/promises";
+import { basename, dirname, win32 } from "node:path";
 import type { FileFailure, PathFailure } from "../../core/failure/index.ts";
 import {
   type FileState,
@@ -52,15 +52,13 @@ export interface ParkedFile {
   readonly place: string;
 }
 
-const permissionBits = 0o7777;
-
 /** Moves a file to where nothing is. */
 export async function move(from: string, to: string): Promise<boolean> {
   try {
     await inFolder(from, (entry) =>
       inMadeFolder(to, async (free) => {
         if ((await findStats(to)) !== undefined) throw new Error("Something is there.");
-        await rename(entry, free);
+        await diskFileSystem.rename(entry, free);
       }),
     );
     return true;
@@ -82,7 +80,9 @@ export async function remove(change: StateChange): Promise<PutFailure | undefine
   const { realPath: path, now } = change;
   if (now === null || now.stamp !== undefined) return undefined;
   if (!(await isThere(change))) return changed;
-  await inFolder(path, isFolderMode(now.mode) ? rmdir : unlink);
+  await inFolder(path, (entry) =>
+    isFolderMode(now.mode) ? diskFileSystem.rmdir(entry) : diskFileSystem.unlink(entry),
+  );
   return undefined;
 }
 
@@ -123,7 +123,7 @@ async function make(
     return undefined;
   }
   if (isLinkMode(mode)) {
-    await inMadeFolder(path, (entry) => symlink(Buffer.from(bytes), entry));
+    await inMadeFolder(path, (entry) => makeLink(bytes, entry));
     return undefined;
   }
   const created = await createFileBytes(path, bytes);
@@ -162,11 +162,34 @@ export async function alter(
 
 async function placeLink(entry: string, target: Uint8Array): Promise<void> {
   const beside = `${entry}.${randomBytes(6).toString("hex")}`;
-  await symlink(Buffer.from(target), beside);
-  await rename(beside, entry).catch(async (error: unknown) => {
-    await unlink(beside);
+  await makeLink(target, beside);
+  try {
+    // On Windows, nothing takes the place of a link to a folder.
+    if (process.platform === "win32") await diskFileSystem.unlink(entry);
+    await diskFileSystem.rename(beside, entry);
+  } catch (error) {
+    await diskFileSystem.unlink(beside);
     throw error;
-  });
+  }
+}
+
+async function makeLink(target: Uint8Array, entry: string): Promise<void> {
+  const path = Buffer.from(target);
+  const isFile = (): Promise<boolean> =>
+    stat(path).then(
+      (found) => found.isFile(),
+      () => false,
+    );
+  const isJunction = mayBeJunction(path.toString()) && !(await isFile());
+  await symlink(isJunction ? path.toString() : path, entry, isJunction ? "junction" : undefined);
+}
+
+/**
+ * Whether a link that leads there may be a junction: a link of Windows to a folder of this machine,
+ * which everybody may make, while other links take a privilege.
+ */
+export function mayBeJunction(target: string, platform = process.platform): boolean {
+  return platform === "win32" && /^[a-z]:\\/i.test(win32.normalize(target));
 }
 
 export async function changeFolderMode({ realPath, wanted }: StateChange): Promise<undefined> {
@@ -178,10 +201,26 @@ async function changeMode(path: string, mode: number): Promise<undefined> {
   if (!saysPermissions(mode)) return undefined;
   await inFolder(path, async (entry) => {
     const current = await lstat(entry);
-    if (current.isSymbolicLink() || ((current.mode ^ mode) & permissionBits) === 0) return;
-    await chmod(entry, mode & permissionBits);
+    const wanted = findPermissions(current.mode, mode);
+    if (wanted !== undefined) await chmod(entry, wanted);
   });
   return undefined;
+}
+
+/**
+ * What something with a mode has to be given to get the permissions of another; undefined where that is
+ * nothing. Windows knows only whether a file is read-only.
+ */
+export function findPermissions(
+  current: number,
+  wanted: number,
+  platform = process.platform,
+): number | undefined {
+  if (isLinkMode(current)) return undefined;
+  const isWindows = platform === "win32";
+  if (isWindows && isFolderMode(current)) return undefined;
+  const bits = isWindows ? 0o200 : 0o7777;
+  return ((current ^ wanted) & bits) === 0 ? undefined : wanted & 0o7777;
 }
 
 export function failureOf({ realPath: path, now }: StateChange, error: unknown): PutFailure {

@@ -53,10 +53,17 @@ async function readEntry(
   const stamp = stampOfStats(stats);
   if (isFolderMode(mode)) return { mode, bytes: noBytes };
   if (stamps.has(stamp)) return { mode, bytes: noBytes, stamp };
-  if (stats.isSymbolicLink()) return { mode, bytes: await readlink(entry, { encoding: "buffer" }) };
+  if (stats.isSymbolicLink()) return { mode, bytes: await readTarget(entry) };
   if (!stats.isFile()) return undefined;
   const bytes = await readRegularFile(entry, undefined, (size) => size <= maxReadBytes);
   return bytes ? { mode, bytes } : { mode, bytes: noBytes, stamp };
+}
+
+/** Of a junction, Windows may tell the target with a separator at its end or without. */
+async function readTarget(entry: string): Promise<Uint8Array> {
+  const target = await readlink(entry, { encoding: "buffer" });
+  if (process.platform !== "win32") return target;
+  return Buffer.from(target.toString().replace(/(?<=[^:])[\\/]$/, ""));
 }
 
 export function stampOfStats({ dev, ino, size, mtimeMs }: Stats): string {

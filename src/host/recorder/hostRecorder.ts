@@ -94,7 +94,9 @@ async function listRoots({ resolvePath, readSettings }: HostServices): Promise<W
       placeFile: (path) => placeFile(path, uri, realPath, names),
       pathOf(given) {
         const { scheme, fsPath } = vscode.Uri.parse(given, true);
-        return scheme === "file" ? pathBelow([realPath, uri.fsPath], fsPath) : undefined;
+        return scheme === "file"
+          ? pathBelow([realPath, uri.fsPath], fsPath, globPlatform)
+          : undefined;
       },
     });
   }

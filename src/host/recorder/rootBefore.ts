@@ -1,4 +1,6 @@
+import type { GlobPlatform } from "../../core/glob/index.ts";
 import type { KnownState } from "../../core/history/index.ts";
+import { foldName } from "../../core/path/index.ts";
 import { stateAt, type TakenStates } from "../../files/states/index.ts";
 import type { WorkspaceRoot } from "./recorderServices.ts";
 
@@ -86,9 +88,20 @@ export function isAtOrBelow(path: string, folder: string): boolean {
 }
 
 /** The path of a file in a folder that has several names; undefined where it is not in it. */
-export function pathBelow(folders: readonly string[], file: string): string | undefined {
-  const path = file.replaceAll("\\", "/");
-  const prefixes = folders.map((folder) => `${folder.replaceAll("\\", "/").replace(/\/$/, "")}/`);
-  const prefix = prefixes.find((each) => path.startsWith(each));
-  return prefix === undefined ? undefined : path.slice(prefix.length);
+export function pathBelow(
+  folders: readonly string[],
+  file: string,
+  { isCaseSensitive, backslashSeparates }: GlobPlatform,
+): string | undefined {
+  const namesOf = (path: string): string[] =>
+    path.split(backslashSeparates ? /[\\/]/ : "/").filter((name) => name !== "");
+  const isSame = (one: string, other: string | undefined): boolean =>
+    one === other || (!isCaseSensitive && foldName(one) === foldName(other ?? ""));
+  const names = namesOf(file);
+  const folder = folders
+    .map(namesOf)
+    .find(
+      (each) => each.length < names.length && each.every((name, at) => isSame(name, names[at])),
+    );
+  return folder && names.slice(folder.length).join("/");
 }

@@ -54,7 +54,9 @@ export function openRound(top: string, overrides: Partial<RecorderServices> = {}
     realPath: join(folder, path),
     names: [{ absolute: join(folder, path), relative: [path] }],
   });
-  const pathOf = (uri: string): string | undefined => pathBelow([folder], fileURLToPath(uri));
+  const platform = { isCaseSensitive: true, backslashSeparates: process.platform === "win32" };
+  const pathOf = (uri: string): string | undefined =>
+    pathBelow([folder], fileURLToPath(uri), platform);
   const root = {
     folder,
     shown: "work",
@@ -64,7 +66,6 @@ export function openRound(top: string, overrides: Partial<RecorderServices> = {}
     pathOf,
   };
   const roots: WorkspaceRoot[] = [root];
-  const platform = { isCaseSensitive: true, backslashSeparates: false };
   const notesFolder = join(base, "notes");
   const recorderServices: RecorderServices = {
     log: services.log,

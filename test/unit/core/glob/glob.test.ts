@@ -64,6 +64,7 @@ describe("compileGlob", () => {
     ["Src/*.TS", ["Src/a.TS"], ["src/a.ts"]],
     ["src\\**\\*.ts", ["src/a/b.ts"], [], windows],
     ["c:\\SRV\\app\\*.ts", ["a.ts"], [], windows],
+    ["/c:/srv/app/*.ts", ["a.ts"], [], windows],
     ["na\u00efve.txt", ["na\u00efve.txt"], ["nai\u0308ve.txt"]],
     ["a\nb", ["a\nb"], ["ab"]],
     ["**/".repeat(1_000) + "x", ["x", "a/x"], ["y"]],
