@@ -59,9 +59,9 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const loadEditable: Services["loadEditableFileOrNew"] = (target, options) =>
     loadFileOrNew(target, snapshots, { withDocument: true, isEdited: true, ...options });
   const arrivals = createArrivals(() => Date.now());
-  const noteApplied: Services["noteApplied"] = (change) => {
+  const noteApplied: Services["noteApplied"] = (change, conversation) => {
     arrivals.noteChanged(change.file);
-    return snapshots.noteApplied(change);
+    return snapshots.noteApplied(change, conversation);
   };
   let sealKey: Promise<Uint8Array | undefined> | undefined;
   const historyServices: HistoryServices = {
@@ -100,7 +100,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
     log,
     decisions,
     noteToolUse: createSetupLog(log, hookDoorsFolder(context)),
-    noteShown: (shown) => snapshots.noteShown(shown),
+    snapshots,
     window: vscode.workspace,
     pending: createPendingApprovals(() => Date.now()),
     locks,
@@ -108,8 +108,8 @@ export function createServices(context: vscode.ExtensionContext): Services {
     readSettings,
     resolvePath: resolve,
     countAsInside: (folder) => void ownFolders.push(folder),
-    createWorkspace: (call, settings, signal, report) =>
-      createToolWorkspace(call, settings, workspaceServices, signal, report),
+    createWorkspace: (call, settings, ...rest) =>
+      createToolWorkspace(call, settings, workspaceServices, ...rest),
     findMatches: (request, signal) => patterns().findMatches(request, signal),
     isMeant: (call) => wasRefused(hashTexts(...call)),
     loadEditableFileOrNew: loadEditable,

@@ -110,6 +110,8 @@ interface ReadToolDefinition<F extends Fields> extends Definition<F> {
 }
 
 interface EditToolDefinition<F extends Fields, Facts> extends Definition<F> {
+  /** It gives all of a file, and `as_of` is the text that this takes the place of. */
+  readonly writesWhole?: true;
   /** As {@link WriteCall.sources}; none if left out. */
   readonly sources?: (input: InputOf<F>) => readonly string[];
   /** Runs once, for the confirmation or at the call; must depend on nothing but its arguments. */
@@ -169,6 +171,7 @@ export interface Tool extends ToolWords {
   readonly name: string;
   readonly effect: "read" | "write";
   readonly fields: Fields;
+  readonly writesWhole?: true;
   parse(input: unknown): Result<Call>;
 }
 

@@ -1,6 +1,6 @@
 import { planWrite } from "../core/replace/index.ts";
 import { succeed } from "../core/result.ts";
-import { pathDescription, text } from "../toolkit/input/index.ts";
+import { optional, pathDescription, text } from "../toolkit/input/index.ts";
 import { codeSpan, reportEdit } from "../toolkit/report/index.ts";
 import { defineEditTool } from "../toolkit/tool.ts";
 import { changeFile, planOf, readToChange, type TextFile } from "../toolkit/workspace/index.ts";
@@ -20,7 +20,11 @@ Returns the number of lines, a snapshot id and what changed.`,
   fields: {
     path: text(pathDescription),
     content: text("The entire content. End it with a newline."),
+    as_of: optional(
+      text("Snapshot to write over; needed if you have not seen the text as it is now."),
+    ),
   },
+  writesWhole: true,
   paths: ({ path }) => [path],
   progress: ({ path }) => `Writing ${codeSpan(path)}`,
 

@@ -113,6 +113,11 @@ describe("what a file or a path could smuggle into a question", () => {
     );
   }
 
+  async function askToEdit(path: string, new_content: string): Promise<Conversation> {
+    const input = { path, start_line: 1, new_content };
+    return agent().ask("Edit.", [[{ name: "linewise_edit_file", input }], "Done."]);
+  }
+
   async function askToWrite(path: string, content: string): Promise<Conversation> {
     return askToWriteAll([[path, content]]);
   }
@@ -121,7 +126,10 @@ describe("what a file or a path could smuggle into a question", () => {
     const { page, ask, workspace } = agent();
     for (const name of hostileNames) await writeFile(join(workspace, name), "old\n");
     const [first = ""] = hostileNames;
-    const write = { name: "linewise_write_file", input: { path: first, content: "new\n" } };
+    const write = {
+      name: "linewise_edit_file",
+      input: { path: first, start_line: 1, new_content: "new\n" },
+    };
     const input = { pattern: "old", replacement: "new", glob_pattern: "*" };
     const replace = { name: "linewise_replace_content", input };
     const conversation = await ask("Write.", [[write], [replace], "Done."]);
@@ -229,7 +237,7 @@ describe("what a file or a path could smuggle into a question", () => {
     await mkdir(join(workspace, "real"));
     await writeFile(join(workspace, "real", "target.txt"), "old\n");
     await symlink(join(workspace, "real", "target.txt"), join(workspace, "link.txt"));
-    const conversation = await askToWrite("link.txt", "new\n");
+    const conversation = await askToEdit("link.txt", "new\n");
     const { message: words } = await readConfirmation(page);
     assert.match(words, /link\.txt → real\/target\.txt · line 1 · /);
     await skip(page);
@@ -240,7 +248,7 @@ describe("what a file or a path could smuggle into a question", () => {
     const { page, driver, workspace } = agent();
     const file = join(workspace, "a.txt");
     await writeFile(file, "old\n");
-    const conversation = await askToWrite("a.txt", "new\n");
+    const conversation = await askToEdit("a.txt", "new\n");
     await waitForConfirmation(page);
     assert.equal(await readFile(file, "utf8"), "old\n");
     const dirty = await driver.run((vscode) =>
@@ -258,7 +266,7 @@ describe("what a file or a path could smuggle into a question", () => {
     const name = `${folder}/$(check) <b>\u202E.txt`;
     await mkdir(join(workspace, folder), { recursive: true });
     await writeFile(join(workspace, name), "old\n");
-    const conversation = await askToWrite(name, "new\n");
+    const conversation = await askToEdit(name, "new\n");
     const shown = revealHiddenInName(name);
     const dialog = await waitForDialog(page);
     assert.ok((await dialog.innerText()).includes(`edit ${shown}?`), await dialog.innerText());

@@ -21,6 +21,10 @@ function write(path: string, content: string): { name: string; input: object } {
   return { name: "linewise_write_file", input: { path, content } };
 }
 
+function edit(path: string, new_content: string): { name: string; input: object } {
+  return { name: "linewise_edit_file", input: { path, start_line: 1, new_content } };
+}
+
 describe("what is asked for in every mode", () => {
   const agent = useAgentWindow();
 
@@ -43,7 +47,7 @@ describe("what is asked for in every mode", () => {
       await writeFile(join(workspace, ".env"), "KEY=1\n");
       const conversation = await ask("Write.", [
         [write("free.txt", "free\n")],
-        [write(".env", "KEY=2\n")],
+        [edit(".env", "KEY=2\n")],
         [write(".vscode/mcp.json", "{}\n")],
         "Done.",
       ]);
@@ -69,7 +73,7 @@ describe("what is asked for in every mode", () => {
       await mkdir(outside, { recursive: true });
       await writeFile(join(outside, "target.txt"), "theirs\n");
       await symlink(join(outside, "target.txt"), join(workspace, "innocent.txt"));
-      const conversation = await ask("Write.", [[write("innocent.txt", "mine\n")], "Done."]);
+      const conversation = await ask("Write.", [[edit("innocent.txt", "mine\n")], "Done."]);
       const shown = await readDialog();
       assert.match(shown, /innocent\.txt is outside the workspace/);
       assert.ok(shown.includes(`It leads to ${join(outside, "target.txt")}`), shown);
@@ -89,7 +93,7 @@ describe("what is asked for in every mode", () => {
       }
       const link = join(workspace, "link.txt");
       await symlink(join(outside, "shown.txt"), link);
-      const conversation = await ask("Write.", [[write("link.txt", "mine\n")], "Done."]);
+      const conversation = await ask("Write.", [[edit("link.txt", "mine\n")], "Done."]);
       await readDialog();
       await rm(link);
       await symlink(join(outside, "swapped.txt"), link);
@@ -174,7 +178,7 @@ describe("what is asked for in every mode", () => {
     const { page, workspace, ask } = agent();
     const file = join(workspace, ".env");
     await writeFile(file, "KEY=1\n");
-    const conversation: Conversation = await ask("Write.", [[write(".env", "KEY=2\n")], "Done."]);
+    const conversation: Conversation = await ask("Write.", [[edit(".env", "KEY=2\n")], "Done."]);
     await waitForDialog(page);
     await writeFile(file, "KEY=other\n");
     await clickDialogButton(page, "Allow Once");
@@ -188,7 +192,7 @@ describe("what is asked for in every mode", () => {
     const { page, workspace, ask } = agent();
     const file = join(workspace, "a.txt");
     await writeFile(file, "one\n");
-    const conversation = await ask("Write.", [[write("a.txt", "two\n")], "Done."]);
+    const conversation = await ask("Write.", [[edit("a.txt", "two\n")], "Done."]);
     await readConfirmation(page);
     await writeFile(file, "other\n");
     await allowOnce(page);

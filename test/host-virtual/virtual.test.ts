@@ -9,6 +9,7 @@ import {
   invoke,
   invokeSearch,
   openEditor,
+  overwrite,
   redo,
   replaceLine,
   setConfiguration,
@@ -260,7 +261,7 @@ describe("a virtual workspace", () => {
 
   it("has files overwritten and appended to", async () => {
     const uri = setFile("over.txt", "one\r\ntwo\r\n");
-    await invoke("write_file", { path: "over.txt", content: "three\n" });
+    await overwrite("over.txt", "three\n");
     assert.equal(getText(uri), "three\r\n");
     await invoke("append_file", { path: "memfs:/project/over.txt", content: "four\n" });
     assert.equal(getText(uri), "three\r\nfour\r\n");

@@ -7,6 +7,7 @@ import * as vscode from "vscode";
 import {
   invoke,
   openEditor,
+  overwrite,
   setConfiguration,
   useWorkspace,
   writeFile,
@@ -72,7 +73,7 @@ describe("agent access to a file", () => {
     await choose(free, uri);
     assert.deepEqual(ownRules("protectedPaths"), { "**/.env*": true, [uri.path]: false });
     assert.deepEqual(ownRules("protectedReads"), { [uri.path]: "allow" });
-    await invoke("write_file", { path: "allowed/.env", content: "A=2\n" });
+    await overwrite("allowed/.env", "A=2\n");
     await failureOf(invoke("write_file", { path: "allowed/b/.env", content: "A=2\n" }));
   });
 

@@ -53,6 +53,18 @@ export type SnapshotFailure =
       readonly rest?: { readonly startLine: number; readonly lineCount: number } | undefined;
     }
   | {
+      /** A call gives all of a file whose text it cannot know. */
+      readonly code: "textUnseen";
+      readonly path: string;
+      /** Of the text that is there now. */
+      readonly snapshotId: string | undefined;
+      /** What has changed since a text that was known; or, where none was, the first lines. */
+      readonly rows: string;
+      readonly change:
+        | { readonly since: string; readonly hiddenChangedLines: number }
+        | { readonly totalLines: number };
+    }
+  | {
       readonly code: "targetChanged";
       readonly path: string;
       readonly snapshotId: string;

@@ -6,7 +6,7 @@ import { contributedName, type Settings } from "../../toolkit/manifest/index.ts"
 import { isConfined } from "../../toolkit/permission.ts";
 import type { Answer, PlannedCall } from "../../toolkit/tool.ts";
 import { freezeTexts, type Plan } from "../../toolkit/workspace/index.ts";
-import type { Reload } from "../apply/index.ts";
+import type { Reload, Route } from "../apply/index.ts";
 import {
   type Approval,
   hashCall,
@@ -68,7 +68,7 @@ async function invokeWrite(arrived: OpenedWrite): Promise<Answer> {
 
 async function carryOutPlan(turn: ShownTurn, planned: PlannedCall): Promise<AppliedCall> {
   const { settings, request } = turn.opened;
-  const { services, signal, person } = request;
+  const { services, signal, person, conversation } = request;
   const { name: tool } = request.tool;
   const asked = person
     ? undefined
@@ -100,10 +100,11 @@ async function carryOutPlan(turn: ShownTurn, planned: PlannedCall): Promise<Appl
       }),
     ),
   );
-  const snapshotIds = routes.map((route) => services.noteApplied(route.change));
+  const snapshotIds = routes.map((route) => services.noteApplied(route.change, conversation));
   const result = await services.saveRoutes(routes, entry, settings.saveAfterEdit);
   await entry.done(result.ok ? result.value : routes);
   const saved = orThrow(result);
+  for (const route of saved) noteSaved(route, turn.opened);
   person?.noteApplied({ entryId: entry.id, planned: approved });
   const isApproved = judgement.verdict === "ask" || person !== undefined;
   await carryOverShown({ routes: saved, isApproved }, settings, services);
@@ -115,6 +116,11 @@ async function carryOutPlan(turn: ShownTurn, planned: PlannedCall): Promise<Appl
 function isSeen({ askedIn }: Approval, plan: Plan): boolean {
   if (askedIn === "chat") return showsWholeDiff(plan);
   return askedIn === "diffEditor" || askedIn === "refactorPreview";
+}
+
+function noteSaved(route: Route, { request: { services, conversation } }: OpenedCall): void {
+  if (route.kind !== "document" || route.mayBeTyped === true) return;
+  services.snapshots.noteSaved(route.change, route.document.getText(), conversation);
 }
 
 type WriteQuestion = Omit<WriteRequest, "judgement">;

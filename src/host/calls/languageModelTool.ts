@@ -41,17 +41,27 @@ export function createLanguageModelTool(
             : describePrepared(prepared, tool.displayName);
         }),
       ),
-    invoke: ({ input, tokenizationOptions }, token) =>
+    invoke: ({ input, tokenizationOptions, toolInvocationToken }, token) =>
       logStep("invoke", input, async () => {
         refused.rethrow(input);
-        const call = { tool, input, services };
+        const conversation = conversationOf(toolInvocationToken);
+        const call = { tool, input, services, conversation };
         const answer = await invokeWithProgress(tool.displayName, token, call);
         const { text, shown } = await renderWithinBudget(answer, tokenizationOptions, token);
-        services.noteShown(shown);
+        services.snapshots.noteShown(shown, conversation);
         const parts = splitIntoParts(text).map((part) => new vscode.LanguageModelTextPart(part));
         return new vscode.LanguageModelToolResult(parts);
       }),
   };
+}
+
+/**
+ * Tells conversations apart by what VS Code puts into a token that says nothing of itself. Calls without
+ * one, as from commands and the Agent Host, are all of one conversation.
+ */
+function conversationOf(token: unknown): string {
+  if (typeof token !== "object" || token === null) return "";
+  return String(Reflect.get(token, "sessionResource") ?? Reflect.get(token, "sessionId") ?? "");
 }
 
 /** Carries a call out, and shows its progress except while a person is asked. */

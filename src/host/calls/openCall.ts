@@ -17,6 +17,8 @@ export interface CallRequest {
   readonly services: CallServices;
   readonly signal: AbortSignal;
   readonly report: ReportProgress;
+  /** In which an agent makes the call, as far as the host tells; not known before it is carried out. */
+  readonly conversation?: string | undefined;
   /** A person makes the call, by a command; without it, an agent. */
   readonly person?: CallingPerson;
 }
@@ -83,7 +85,7 @@ export async function openCall(request: CallRequest, arrival?: Arrival): Promise
   const call = orThrow(tool.parse(input));
   const settings = services.readSettings();
   if (settings.reportDiagnostics) services.noteDiagnostics();
-  const workspace = services.createWorkspace(call, settings, signal, report);
+  const workspace = services.createWorkspace(call, settings, signal, report, request.conversation);
   for (const pair of call.samePaths) orThrow(await requireSameFile(pair, settings, services));
   const targets: ResolvedPath[] = [];
   for (const path of call.paths) targets.push(orThrow(await workspace.resolve(path)));

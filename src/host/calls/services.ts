@@ -42,6 +42,7 @@ export interface CallServices {
     settings: Settings,
     signal: AbortSignal,
     report: ReportProgress,
+    conversation?: string,
   ) => Workspace;
   readonly findMatches: PatternPool["findMatches"];
   /** Whether an agent's call that is in doubt has been refused before, so that it is meant. */
@@ -64,6 +65,7 @@ export interface CallServices {
   /** What the person asked the agent that makes this call of a tool, where that is known. */
   readonly requestOfCall: (contributedName: string, input: unknown) => EntryRequest | undefined;
   readonly noteApplied: FileSnapshots["noteApplied"];
+  readonly snapshots: Pick<FileSnapshots, "find" | "findUnseen" | "noteSaved" | "noteShown">;
   readonly saveRoutes: (
     routes: readonly Route[],
     entry: StartedEntry,
@@ -86,8 +88,6 @@ export interface Services extends CallServices {
   readonly history: UndoableHistory;
   /** Records what tools of others change. */
   readonly recorder: HostRecorder;
-  /** The model has got these lines. */
-  readonly noteShown: FileSnapshots["noteShown"];
   /** This window has made this folder, given by its real path: it counts as inside the workspace. */
   readonly countAsInside: (folder: AbsolutePath) => void;
   /** A tool is used: the first use in a window writes its setup to the log. */

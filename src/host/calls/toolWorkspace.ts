@@ -37,6 +37,7 @@ export function createToolWorkspace(
   services: WorkspaceServices,
   signal: AbortSignal,
   onProgress: ReportProgress,
+  conversation?: string,
 ): Workspace {
   const known = createPathAllowList(call.paths, (target) => accessOf(target, settings));
   const resolveAs =
@@ -81,7 +82,7 @@ export function createToolWorkspace(
     examineEntries,
     findUnshown: (id, ranges) => services.snapshots.findUnshown(id, ranges),
     wereShown: (id, range) => services.snapshots.wereShown(id, range),
-    noteShown: (shown) => services.snapshots.noteShown(shown),
+    noteShown: (shown) => services.snapshots.noteShown(shown, conversation),
     findSnapshot: (id, target) => services.snapshots.find(id, target),
     listFiles: (folders, query) => findFiles(folders, query, { isConfined, signal }),
     async search(query) {

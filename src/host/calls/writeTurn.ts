@@ -1,11 +1,12 @@
 import { isSameFile, lockKeysOf, type ResolvedPath } from "../../core/path/index.ts";
-import { fail, type Result, succeed } from "../../core/result.ts";
+import { fail, type Result } from "../../core/result.ts";
 import { FailureError, orThrow } from "../../toolkit/failureError.ts";
 import type { Hold } from "../fileLocks.ts";
-import type { PlannedCall, WriteCall } from "../../toolkit/tool.ts";
+import type { PlannedCall, Tool, WriteCall } from "../../toolkit/tool.ts";
 import type { TextFile, Workspace } from "../../toolkit/workspace/index.ts";
 import type { ShownInChat } from "../approval/index.ts";
 import { openCall, type OpenedCall } from "./openCall.ts";
+import { asOfIn, refuseUnseen } from "./unseenText.ts";
 
 export type OpenedWrite = OpenedCall<WriteCall>;
 
@@ -41,7 +42,9 @@ export async function takeTurn(opened: OpenedWrite): Promise<ShownTurn> {
     const shown = pending.take(tool.name, input);
     if (shown?.planned !== undefined) {
       const { planned: plan, stalePath } = shown;
-      const planned = stalePath ? fail({ code: "stale", path: stalePath } as const) : succeed(plan);
+      const planned = stalePath
+        ? fail({ code: "stale", path: stalePath } as const)
+        : refuseUnseen(plan, opened);
       return { opened, planned, hold, shown, isUnanswered };
     }
     hold.release();
@@ -67,7 +70,8 @@ export async function planInTurn(opened: OpenedWrite): Promise<WriteTurn> {
     const hold = await turn.comes;
     try {
       const current = await reopen(opened, await numbered);
-      const planned = await current.call.plan(current.context);
+      const result = await current.call.plan(current.context);
+      const planned = result.ok ? refuseUnseen(result.value, opened) : result;
       const touched = planned.ok ? planned.value.plan.changes.map(({ file }) => file.target) : [];
       const needed = lockKeysOf(touched);
       if (hold.extend(needed)) {
@@ -107,7 +111,7 @@ async function readNumbered(opened: OpenedWrite): Promise<NumberedFiles> {
 
 function findNumbered({ request, targets }: OpenedWrite): ResolvedPath | undefined {
   const [target] = targets;
-  const isNumbered = target?.kind === "file" && takesAsOf(request.tool.fields, request.input);
+  const isNumbered = target?.kind === "file" && takesAsOf(request.tool, request.input);
   return isNumbered ? target : undefined;
 }
 
@@ -165,9 +169,9 @@ async function findFreeSource(
   return source.ok && source.value.isFree ? source.value.target : undefined;
 }
 
-function takesAsOf(fields: object, input: unknown): input is object {
-  const isObject = typeof input === "object" && input !== null;
-  return isObject && "as_of" in fields && Reflect.get(input, "as_of") === undefined;
+/** Whether its numbers are of a text that it does not name. */
+function takesAsOf({ fields, writesWhole }: Tool, input: unknown): input is object {
+  return "as_of" in fields && writesWhole !== true && asOfIn(input) === undefined;
 }
 
 /** The call as it is by now, if it has waited or something has changed since it came. */

@@ -19,6 +19,23 @@ export const snapshotSentences: Sentences<SnapshotFailure> = {
         : `Call linewise_read_file with path ${path}, offset ${rest.startLine} and limit ${rest.lineCount} to see the others first.`;
     return `Nothing was changed: the call names ${shown}\n${next}`;
   },
+  textUnseen({ path, snapshotId, rows, change }) {
+    const asOf = `\`as_of\` ${snapshotId ?? ""}`;
+    const next = `To write over it nevertheless, call again with ${asOf}; to change only what you mean, call linewise_replace_in_file with ${asOf}.`;
+    if ("totalLines" in change) {
+      const size = count(change.totalLines, "line");
+      const some = `It begins:\n${rows}\nCall linewise_read_file to see the rest.`;
+      return [`${path} exists (${size}), and no result has shown it.`, `${some} ${next}`];
+    }
+    const { since, hiddenChangedLines: hidden } = change;
+    const more = hidden > 0 ? [`… ${count(hidden, "more changed line")}`] : [];
+    return [
+      `${path} has changed since it was last shown.`,
+      [`Nothing was changed. The difference from snapshot ${since}:`, rows, ...more, next].join(
+        "\n",
+      ),
+    ];
+  },
   targetChanged({ path, snapshotId, currentSnapshotId, targets, changed, isSource }) {
     const more = changed - targets.length;
     const field = fieldOf({ isSource });

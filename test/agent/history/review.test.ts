@@ -92,6 +92,7 @@ describe("the review of agent edits", () => {
     await writeFile(path, numbered);
     const content = numbered.replace("line 3\n", "A\nB\nline 3\n").replace("line 25\n", "X\n");
     const conversation = await agent().ask("Change it.", [
+      [{ name: "linewise_read_file", input: { path: "twice.txt" } }],
       [{ name: "linewise_write_file", input: { path: "twice.txt", content } }],
       "Done.",
     ]);

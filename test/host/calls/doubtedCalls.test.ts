@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { invoke, readText, useWorkspace, writeFile } from "../../support/host/testWindow.ts";
+import {
+  invoke,
+  overwrite,
+  readText,
+  useWorkspace,
+  writeFile,
+} from "../../support/host/testWindow.ts";
 import { failureOf } from "../../support/host/workspaceState.ts";
 
 describe("calls that are probably not meant, in a real VS Code", () => {
@@ -29,9 +35,7 @@ describe("calls that are probably not meant, in a real VS Code", () => {
 
   it("are told of the lines that they drop", async () => {
     await writeFile("dropped.txt", "line\n".repeat(30));
-    const answer = (await invoke("write_file", { path: "dropped.txt", content: "line\n" })).join(
-      "",
-    );
+    const answer = (await overwrite("dropped.txt", "line\n")).join("");
     const remark = "dropped.txt goes from 30 lines to 1 line: the call replaces the whole file.";
     assert.ok(answer.startsWith(`${remark}\n`), answer);
   });

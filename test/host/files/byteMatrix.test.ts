@@ -156,6 +156,7 @@ describe("every byte in a real VS Code", () => {
             }));
             const path = `${encoding}${marked}/${style}, ${each.name}.txt`;
             const uri = await writeFile(path, encode(lines));
+            if (each.tool === "write_file") await invoke("read_file", { path });
             await invoke(each.tool, each.input(path, word));
             return {
               path,

@@ -8,6 +8,7 @@ import { baselineUriOf } from "../../../src/host/review/baselineDocuments.ts";
 import {
   invoke,
   openEditor,
+  overwrite,
   readBytes,
   readText,
   replaceLine,
@@ -63,7 +64,7 @@ describe("the review in a real VS Code", () => {
   it("does nothing with a click that comes twice, or with a place from before another", async () => {
     const uri = await writeFile("review/twice.txt", numbered);
     const edited = numbered.replace("line 3\n", "A\nB\nline 3\n").replace("line 25\n", "X\n");
-    await invoke("write_file", { path: "review/twice.txt", content: edited });
+    await overwrite("review/twice.txt", edited);
     const changes = [
       {
         ...changeAt(3),
@@ -136,7 +137,7 @@ describe("the review in a real VS Code", () => {
   it("does not put lines back that a person has put back", async () => {
     const before = "import a\nimport b\nstart(a)\nend()\n";
     const uri = await writeFile("review/back.txt", before);
-    await invoke("write_file", { path: "review/back.txt", content: "import a\nstart(a)\nend()\n" });
+    await overwrite("review/back.txt", "import a\nstart(a)\nend()\n");
     await openBaseline(uri);
     const own = before.replace("start(a)", "start(a, b)");
     await vscode.workspace.fs.writeFile(uri, Buffer.from(own));

@@ -117,6 +117,8 @@ describe("threats to paths, through every tool of a real VS Code", () => {
     const written = await inBatches(rows, async ([given, expected]) => {
       if (pathClasses[expected].write.yolo !== "allow") return false;
       const path = given.replaceAll("<T>", root);
+      // What it would write over, it must have seen.
+      await messageOf("linewise_read_file", { path });
       return (await messageOf("linewise_write_file", { path, content: "x\n" })) === undefined;
     });
     assert.ok(written.filter(Boolean).length >= 20, `${written.filter(Boolean).length} written`);
@@ -147,6 +149,9 @@ async function assertVerdict(
   const isAskedByHost = effect === "write" && verdict === "ask: write";
   if (effect === "write" && (isAllowed || isAskedByHost)) return;
   const path = given.replaceAll("<T>", root);
+  // What may be read, and was not, would not be written over: the question does not even come.
+  const mustSee = name === "linewise_write_file" && mode === "yolo";
+  if (mustSee) await messageOf("linewise_read_file", { path });
   const message = await messageOf(name, inputFor(path));
   const what = `${name} ${mode} ${given.slice(0, 80)} (${verdict}): ${message ?? "succeeded"}`;
   const isCrash = message?.startsWith("Linewise failed unexpectedly") ?? false;

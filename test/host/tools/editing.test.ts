@@ -69,6 +69,7 @@ describe("the editing tools in a real VS Code", () => {
     it(`${name}: on disk, back by one undo, and told`, async () => {
       const path = `${name}.txt`;
       const uri = await writeFile(path, before);
+      if (tool === "write_file") await invoke("read_file", { path });
       const [answer = ""] = await invoke(tool, { path, ...input });
       assert.equal(await readText(uri), after);
       assert.match(answer, /snapshot s\w+/);

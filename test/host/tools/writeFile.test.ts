@@ -4,6 +4,7 @@ import { readdir } from "node:fs/promises";
 import * as vscode from "vscode";
 import {
   invoke,
+  overwrite,
   readBytes,
   readText,
   useWorkspace,
@@ -28,13 +29,13 @@ describe("write_file in a real VS Code", () => {
 
   it("keeps byte order mark and CRLF of an existing file", async () => {
     const uri = await writeFile("crlf.txt", "\uFEFFa\r\nb\r\nc\r\n");
-    await invoke("write_file", { path: "crlf.txt", content: "a\nB\nc\nd" });
+    await overwrite("crlf.txt", "a\nB\nc\nd");
     assert.equal((await readBytes(uri)).toString(), "\uFEFFa\r\nB\r\nc\r\nd");
   });
 
   it("keeps line endings that are mixed", async () => {
     const uri = await writeFile("mixed.txt", "a\r\nb\nc\r\n");
-    await invoke("write_file", { path: "mixed.txt", content: "a\nB\nc\n" });
+    await overwrite("mixed.txt", "a\nB\nc\n");
     assert.equal((await readBytes(uri)).toString(), "a\r\nB\nc\r\n");
   });
 });

@@ -21,6 +21,29 @@ export const snapshotExamples = {
       isSource: true,
     },
   ],
+  textUnseen: [
+    {
+      code: "textUnseen",
+      path: "src/a.ts",
+      snapshotId: "s7f2a01",
+      rows: "1: a\n2: b",
+      change: { totalLines: 12 },
+    },
+    {
+      code: "textUnseen",
+      path: "src/a.ts",
+      snapshotId: "s7f2a02",
+      rows: "@@ -1 +1 @@\n-a\n+b",
+      change: { since: "s7f2a01", hiddenChangedLines: 0 },
+    },
+    {
+      code: "textUnseen",
+      path: "src/a.ts",
+      snapshotId: "s7f2a02",
+      rows: "@@ -1 +1 @@\n-a\n+b",
+      change: { since: "s7f2a01", hiddenChangedLines: 300 },
+    },
+  ],
   linesNotShown: [
     {
       code: "linesNotShown",

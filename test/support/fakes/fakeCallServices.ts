@@ -170,6 +170,13 @@ export function createFakeWindow(
       services.arrivals.noteChanged(file);
       return appliedSnapshotId;
     },
+    snapshots: {
+      find: (snapshotId, target) =>
+        fail({ code: "unknownSnapshot", path: target.shown, snapshotId }),
+      findUnseen: () => undefined,
+      noteSaved: () => undefined,
+      noteShown: () => undefined,
+    },
     async saveRoutes(routes) {
       await take("save");
       for (const { change } of routes) write(change, fake.formatOnSave(change.newText));

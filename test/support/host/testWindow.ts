@@ -96,6 +96,12 @@ export async function invoke(
     .map((part) => part.value);
 }
 
+/** Writes over a whole file, as an agent that has seen it. */
+export async function overwrite(path: string, content: string): Promise<string[]> {
+  await invoke("read_file", { path });
+  return invoke("write_file", { path, content });
+}
+
 /** What a search shows, without the ids of the files' snapshots. */
 export async function invokeSearch(
   name: string,
