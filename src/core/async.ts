@@ -188,3 +188,15 @@ export function createDebounce(run: () => void, pauseMs: number): Debounce {
     },
   };
 }
+
+/** Asks each question once, also while its answer is awaited. What it remembers is never refreshed. */
+export function remember<Question, Answer>(
+  ask: (question: Question) => Promise<Answer>,
+): (question: Question) => Promise<Answer> {
+  const answers = new Map<Question, Promise<Answer>>();
+  return (question) => {
+    const answer = answers.get(question) ?? ask(question);
+    answers.set(question, answer);
+    return answer;
+  };
+}

@@ -25,8 +25,7 @@ export async function withProgress<Value>(
     waitForPerson: WaitForPerson,
   ) => Promise<Value>,
 ): Promise<Value> {
-  const controller = new AbortController();
-  const cancel = (): void => controller.abort(new vscode.CancellationError());
+  const { signal, abort: cancel } = createAbort();
   if (token.isCancellationRequested) cancel();
   const subscription = token.onCancellationRequested(cancel);
   let message = "";
@@ -34,7 +33,7 @@ export async function withProgress<Value>(
   let stopShowing = showSoon();
   try {
     return await work(
-      controller.signal,
+      signal,
       (progress) => {
         message = describeProgress(progress);
       },
@@ -53,11 +52,50 @@ export async function withProgress<Value>(
   }
 }
 
+/** Who watches work on files. */
+export interface FileWatch {
+  readonly signal?: AbortSignal;
+  readonly report?: (step: "looked" | "written", files: number, ofFiles: number) => void;
+}
+
+/**
+ * The same for what a person does by a command.
+ *
+ * @returns Undefined if they cancel it and it rejects with the signal's reason.
+ */
+export async function withCancelButton<Value>(
+  title: string,
+  work: (watch: Required<FileWatch>) => Promise<Value>,
+): Promise<Value | undefined> {
+  const { signal, abort } = createAbort();
+  let message = "";
+  const stopShowing = showLater(title, abort, () => message);
+  const report: FileWatch["report"] = (step, ...counts) => {
+    const [done = "", total = ""] = counts.map((each) => each.toLocaleString("en-US"));
+    message =
+      step === "looked"
+        ? vscode.l10n.t("{0} of {1} files looked at", done, total)
+        : vscode.l10n.t("{0} of {1} files written", done, total);
+  };
+  try {
+    return await work({ signal, report });
+  } catch (error) {
+    if (error === signal.reason) return undefined;
+    throw error;
+  } finally {
+    stopShowing();
+  }
+}
+
+function createAbort(): { readonly signal: AbortSignal; readonly abort: () => void } {
+  const controller = new AbortController();
+  const abort = (): void => controller.abort(new vscode.CancellationError());
+  return { signal: controller.signal, abort };
+}
+
 /** Shows the notification in a moment; the function that it gives ends it. */
 function showLater(title: string, cancel: () => void, readMessage: () => string): () => void {
   const over = createDeferred<undefined>();
-  const location = vscode.ProgressLocation.Notification;
-  const options = { location, title: plainNotification(title), cancellable: true };
   const show = async (
     progress: vscode.Progress<{ readonly message: string }>,
     token: vscode.CancellationToken,
@@ -68,7 +106,11 @@ function showLater(title: string, cancel: () => void, readMessage: () => string)
     clearInterval(timer);
     subscription.dispose();
   };
-  const timer = setTimeout(() => void vscode.window.withProgress(options, show), showAfterMs);
+  const timer = setTimeout(() => {
+    const location = vscode.ProgressLocation.Notification;
+    const options = { location, title: plainNotification(title), cancellable: true };
+    void vscode.window.withProgress(options, show);
+  }, showAfterMs);
   return () => {
     clearTimeout(timer);
     over.resolve(undefined);

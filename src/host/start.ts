@@ -35,7 +35,7 @@ export function start(context: vscode.ExtensionContext, ownTexts: OwnTexts): Sta
     registerPeople(services, ownTexts, context),
     registerStatusBar(review, decisions),
     registerCommand("linewise.showLog", () => log.show()),
-    registerUndoCommands(history, log),
+    registerUndoCommands(history, log, recorder.settled),
     registerClearHistory(history),
     followEntries(history, log),
     followRenames(history, recorder.mayRename),

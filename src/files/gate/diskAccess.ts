@@ -1,6 +1,6 @@
 import { type BigIntStats, constants, readlinkSync } from "node:fs";
 import { lstat, open, readdir, readlink, realpath, statfs } from "node:fs/promises";
-import { limitConcurrency } from "../../core/async.ts";
+import { limitConcurrency, remember } from "../../core/async.ts";
 import { canHoldPlaces, heldPath, oPath } from "../realPlace.ts";
 import { systemError } from "../systemError.ts";
 import { identityOf } from "../write/index.ts";
@@ -104,7 +104,7 @@ function describeSpecial(stats: BigIntStats): string {
   return stats.isSocket() ? "a socket" : "a device";
 }
 
-/** Asks each question once. For use within one moment only: what it remembers is never refreshed. */
+/** Asks each question once. For use within one moment only. */
 export function memoizeDisk(disk: DiskAccess): DiskAccess {
   return {
     lstat: remember((path) => disk.lstat(path)),
@@ -113,18 +113,5 @@ export function memoizeDisk(disk: DiskAccess): DiskAccess {
     look: remember((path) => disk.look(path)),
     list: remember((path) => disk.list(path)),
     mayHaveAliases: remember((path) => disk.mayHaveAliases(path)),
-  };
-}
-
-function remember<Answer>(
-  ask: (path: string) => Promise<Answer>,
-): (path: string) => Promise<Answer> {
-  const answers = new Map<string, Promise<Answer>>();
-  return (path) => {
-    const known = answers.get(path);
-    if (known !== undefined) return known;
-    const answer = ask(path);
-    answers.set(path, answer);
-    return answer;
   };
 }

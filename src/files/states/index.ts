@@ -5,6 +5,6 @@ export {
   takeFolderStates,
   type TakenStates,
 } from "./folderStates.ts";
-export type { PutFailure, StateChange } from "./placeState.ts";
+export type { PutFailure } from "./placeState.ts";
 export { putStates } from "./putStates.ts";
 export { findStats, inFolder, readFileState, stampOfStats } from "./readFileState.ts";

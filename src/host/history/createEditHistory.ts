@@ -112,8 +112,9 @@ function createReader(
     },
     readContent,
     latest: () => indexing(async () => index(await read())),
-    readState: (record, format = formatOf(record)) => readState(record, format, readContent),
-    readChange: (record, format) => readChange(record, format, readContent),
+    readState: (record, format = formatOf(record), reader = readContent) =>
+      readState(record, format, reader),
+    readChange: (record, format, reader = readContent) => readChange(record, format, reader),
     readSide: (record, side, mode) => readSide(record, side, mode, readContent),
     noteMoved(from, to) {
       // Without the note, edits of this one file cannot be undone; without the rest, none of any.

@@ -36,10 +36,15 @@ export interface EditHistory {
   readonly readContent: Journal["readContent"];
   /** The newest record of each file. Reads all entries the first time. */
   readonly latest: () => Promise<LatestRecords>;
-  /** The text and baseline that a record leaves; undefined if they cannot be read. */
+  /**
+   * The text and baseline that a record leaves; undefined if they cannot be read.
+   *
+   * @param read What reads contents, such as one that remembers them.
+   */
   readonly readState: (
     record: FileRecord,
     format?: TextFormat,
+    read?: Journal["readContent"],
   ) => Promise<ReviewedText | undefined>;
   /**
    * What an entry says that was at a path; undefined if its content cannot be read.
@@ -54,6 +59,7 @@ export interface EditHistory {
   readonly readChange: (
     record: Pick<FileRecord, "before" | "after">,
     format: TextFormat,
+    read?: Journal["readContent"],
   ) => Promise<ChangedText | undefined>;
   /** Makes an entry durable before anything is written; if it fails, nothing may be written. */
   readonly begin: (

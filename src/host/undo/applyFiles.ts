@@ -1,6 +1,6 @@
 import { editBetween } from "../../core/diff/index.ts";
 import { type Result, succeed } from "../../core/result.ts";
-import { putStates, type PutFailure, type StateChange } from "../../files/states/index.ts";
+import { putStates, type PutFailure } from "../../files/states/index.ts";
 import { describeReason, type LeftPart } from "../../toolkit/confirmation/index.ts";
 import { explain } from "../../toolkit/explain/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
@@ -91,40 +91,34 @@ export async function applyFiles(
     ),
   );
   const left = await putOnDisk(states, watch);
-  const paths = new Map(states.map(({ uri, path }) => [uri, path]));
-  const isNothing = texts.length + kept.length === 0 && left.size === states.length;
+  const isNothing = texts.length + kept.length === 0 && left.length === states.length;
   if (isNothing) await applied.entry.takenBack();
   else {
-    const leftIds = [...left.keys()].flatMap((uri) => ids?.get(uri) ?? []);
-    await finish(applied, changes, { uris: new Set(left.keys()), ids: leftIds }, services);
+    const uris = left.map(({ uri }) => uri);
+    const leftIds = uris.flatMap((uri) => ids?.get(uri) ?? []);
+    await finish(applied, changes, { uris: new Set(uris), ids: leftIds }, services);
   }
-  return {
-    entryId: isNothing ? undefined : applied.entry.id,
-    left: [...left].map(([uri, reason]) => ({ path: paths.get(uri) ?? uri, reason })),
-  };
+  const entryId = isNothing ? undefined : applied.entry.id;
+  return { entryId, left: left.map(({ path, reason }) => ({ path, reason })) };
 }
 
-/** @returns Why some stay as they are, by URI. */
+/** @returns What stays as it is, and why. */
 async function putOnDisk(
   states: readonly ChangedState[],
   { signal, report }: UndoWatch,
-): Promise<ReadonlyMap<string, string>> {
-  const changes = new Map(
-    states.map((state) => [
-      { realPath: state.realPath, now: state.before, wanted: state.after } satisfies StateChange,
-      state,
-    ]),
-  );
-  const failures = await putStates([...changes.keys()], {
-    signal,
-    report: (done) => report?.("written", done, states.length),
+): Promise<readonly (LeftPart & { readonly uri: string })[]> {
+  const changes = states.map((state) => {
+    const { realPath, before: now, after: wanted } = state;
+    return { state, change: { realPath, now, wanted } };
   });
-  return new Map(
-    [...failures].map(([change, failure]) => {
-      const { uri = "", path = "" } = changes.get(change) ?? {};
-      return [uri, explainPut(failure, path)] as const;
-    }),
+  const failures = await putStates(
+    changes.map(({ change }) => change),
+    { signal, report: (done) => report?.("written", done, states.length) },
   );
+  return changes.flatMap(({ state: { uri, path }, change }) => {
+    const failure = failures.get(change);
+    return failure === undefined ? [] : [{ uri, path, reason: explainPut(failure, path) }];
+  });
 }
 
 function explainPut(failure: PutFailure, path: string): string {

@@ -1,8 +1,10 @@
 import * as vscode from "vscode";
+import { raceWithSignal } from "../../core/async.ts";
 import { findEntryStates, type HistoryEntry, type StoredEntry } from "../../core/history/index.ts";
 import type { JournalState } from "../../files/history/index.ts";
 import { labelEntry, summarizeEntry, type ShownEntry } from "../../toolkit/history/index.ts";
 import { plainPick } from "../../toolkit/report/index.ts";
+import { withCancelButton } from "../progress.ts";
 import { registerCommand } from "../registerCommand.ts";
 import type { UndoableHistory, UndoAnswer } from "./undoableHistory.ts";
 import { findLastUndoable, listPoints, listRedoable, listUndoable } from "./undoableEntries.ts";
@@ -17,7 +19,7 @@ import {
 } from "./requests.ts";
 import { findInterrupted } from "./judgeInterrupted.ts";
 import { askAboutInterrupted } from "./reportInterrupted.ts";
-import { askAndRun, askIfNeeded, type Undoing } from "./undoQuestion.ts";
+import { askAndUndo, lookingWords, type Undoing } from "./undoQuestion.ts";
 
 /**
  * The commands that undo and redo. Each takes the id of an entry, as `"e12"` or `12`, or that of a
@@ -28,16 +30,19 @@ import { askAndRun, askIfNeeded, type Undoing } from "./undoQuestion.ts";
 export function registerUndoCommands(
   history: UndoableHistory,
   log: Pick<vscode.LogOutputChannel, "error" | "warn">,
+  settled: () => Promise<void>,
 ): vscode.Disposable {
   const register = (
     command: "undoLastEdit" | "undoEdit" | "redoEdit" | "undoToHere" | "undoRequest",
-    run: (argument: unknown, act: typeof undoNow) => Promise<UndoAnswer | undefined>,
+    run: (argument: unknown, act: Act) => Promise<UndoAnswer | undefined>,
   ): vscode.Disposable =>
-    registerCommand(`linewise.${command}`, (argument: unknown) => {
+    registerCommand(`linewise.${command}`, async (argument: unknown) => {
       const isNamed = typeof argument === "number" || typeof argument === "string";
       // These say which edits only by when they were.
       const asksAlways = command !== "undoEdit" && command !== "redoEdit";
-      const act = isNamed ? undoNow : asksAlways ? askAndRun : askIfNeeded;
+      if (asksAlways && (await waitUntilRecorded(settled)) !== true) return undefined;
+      const asking = isNamed ? "never" : asksAlways ? "always" : "ifNeeded";
+      const act: Act = (...given) => askAndUndo(...given, asking);
       const actOnInterrupted: ActOnInterrupted = isNamed
         ? (entry) => history.recover(entry, "rollBack")
         : (entry) => askAboutInterrupted(entry, history, log).then(() => undefined);
@@ -45,9 +50,14 @@ export function registerUndoCommands(
     });
   return vscode.Disposable.from(
     register("undoLastEdit", async (argument, act) => {
-      const last = readEntryId(argument) ?? (await findLastUndoable(history));
-      if (last === undefined) throw new Error(nothingToUndo());
-      return act(history, { ids: [last], kind: "undo" });
+      const id = readEntryId(argument);
+      if (id !== undefined) return act(history, { ids: [id], kind: "undo" });
+      const found = await withCancelButton(lookingWords(), async (watch) => {
+        const last = await findLastUndoable(history, watch);
+        if (last === undefined) throw new Error(nothingToUndo());
+        return last;
+      });
+      return found && act(history, { ids: [found.id], kind: "undo", planned: found.planned });
     }),
     register("undoEdit", (argument, act) =>
       chooseAndRun(history, readEntryId(argument), "undo", act),
@@ -69,10 +79,21 @@ export function registerUndoCommands(
   );
 }
 
+type Act = (history: UndoableHistory, undoing: Undoing) => Promise<UndoAnswer | undefined>;
+
+/** What agents have just done is in the history once it is compared with what was before. */
+function waitUntilRecorded(settled: () => Promise<void>): Promise<boolean | undefined> {
+  const title = vscode.l10n.t("Finding out what the agents have just changed");
+  return withCancelButton(title, async ({ signal }) => {
+    await raceWithSignal(settled(), signal);
+    return true;
+  });
+}
+
 type ActOnInterrupted = (entry: HistoryEntry) => Promise<UndoAnswer | undefined>;
 
 /** Undoes one edit that a crash cut short in another way: what it left is known only by a look at its files. */
-export function withInterrupted(act: typeof undoNow, other: ActOnInterrupted): typeof undoNow {
+export function withInterrupted(act: Act, other: ActOnInterrupted): Act {
   return async (history, undoing) => {
     const [id, ...others] = undoing.ids;
     const isOne = undoing.kind === "undo" && others.length === 0;
@@ -85,7 +106,7 @@ export function withInterrupted(act: typeof undoNow, other: ActOnInterrupted): t
 async function undoToHere(
   history: UndoableHistory,
   argument: unknown,
-  act: typeof undoNow,
+  act: Act,
 ): Promise<UndoAnswer | undefined> {
   const title = vscode.l10n.t("Undo what came after");
   const state = await history.read();
@@ -114,7 +135,7 @@ interface UndoneRequest extends UndoAnswer {
 export async function undoRequest(
   history: UndoableHistory,
   argument: unknown,
-  act: typeof undoNow = undoNow,
+  act: Act = (...given) => askAndUndo(...given, "never"),
 ): Promise<UndoneRequest | undefined> {
   const title = vscode.l10n.t("Undo Everything Since");
   const chosen = await chooseRequest(history, argument, title, listUndoableRequests);
@@ -137,7 +158,7 @@ async function chooseAndRun(
   history: UndoableHistory,
   id: number | undefined,
   kind: "undo" | "redo",
-  act: typeof undoNow,
+  act: Act,
 ): Promise<UndoAnswer | undefined> {
   if (id !== undefined) return act(history, { ids: [id], kind });
   const state = await history.read();
@@ -148,13 +169,6 @@ async function chooseAndRun(
   if (entries.length === 0) throw new Error(nothing);
   const chosen = await chooseEntry(entries, state, title);
   return chosen === undefined ? undefined : act(history, { ids: [chosen], kind });
-}
-
-async function undoNow(
-  history: UndoableHistory,
-  { ids, kind }: Undoing,
-): Promise<UndoAnswer | undefined> {
-  return history.undo(ids, kind);
 }
 
 async function chooseEntry(

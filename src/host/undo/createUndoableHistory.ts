@@ -1,7 +1,7 @@
 import { mapConcurrently } from "../../core/async.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import { planTextBack } from "./planFileUndo.ts";
-import { leaveWhole, type PlannedFile } from "./planStateUndo.ts";
+import type { PlannedFile } from "./planStateUndo.ts";
 import { recoverInterrupted } from "./recoverInterrupted.ts";
 import type { UndoableHistory, UndoAnswer, UndoneText, UndoServices } from "./undoableHistory.ts";
 import { undoEntries } from "./undoEntries.ts";
@@ -32,12 +32,8 @@ async function undoTexts(
   const targets = files.map(({ target }) => target);
   const undoing = { facts: { ...facts, kind: "undo" as const } };
   const answer = await holdFiles(targets, services, (findBusy) => {
-    const plan = async (file: (typeof files)[number]): Promise<PlannedFile> => {
-      const busy = findBusy(file.target);
-      return busy === undefined
-        ? planTextBack(file, facts.of, services)
-        : leaveWhole(file.target.shown, facts.of, busy);
-    };
+    const plan = async (file: (typeof files)[number]): Promise<PlannedFile> =>
+      planTextBack(file, facts.of, findBusy(file.target), services);
     return undoInPortions(files, plan, undoing, services);
   });
   const [first] = answer.left;

@@ -1,3 +1,4 @@
+import { remember } from "../../core/async.ts";
 import {
   carryBaseline,
   findOrigins,
@@ -5,6 +6,7 @@ import {
   type FileRecord,
   type LatestRecord,
   type LeftHunk,
+  type LeftReason,
   planReviewedUndo,
   type ReviewedChange,
 } from "../../core/history/index.ts";
@@ -45,7 +47,10 @@ interface PlanServices extends StateServices, Pick<UndoServices, "loadEditableFi
 export function planFileUndo(changed: ChangedFile, services: PlanServices): Promise<PlannedFile> {
   const isNoText =
     changed.above !== undefined || changed.changes.some(({ record }) => record.isWhole === true);
-  return isNoText ? planStateUndo(changed, services) : planTextUndo(changed, services);
+  if (isNoText) return planStateUndo(changed, services);
+  // What a file held and what there was to review of it are often the same few contents.
+  const readContent = remember(services.history.readContent);
+  return planTextUndo(changed, { ...services, history: { ...services.history, readContent } });
 }
 
 async function planTextUndo(changed: ChangedFile, services: PlanServices): Promise<PlannedFile> {
@@ -124,14 +129,17 @@ async function findTextPlace(
  * How a file gets a text in which something is taken back, unless it has another by now.
  *
  * @param of The calls of which something is taken back.
+ * @param busy Why it is to be left.
  */
 export async function planTextBack(
   wanted: UndoneText & { readonly target: ResolvedPath },
   of: readonly number[],
+  busy: LeftReason | undefined,
   services: PlanServices,
 ): Promise<PlannedFile> {
   const { target, text, newText, baseline, isByteExact, hunks } = wanted;
   const path = target.shown;
+  if (busy !== undefined) return leaveWhole(path, of, busy);
   const { realPath, reason } = await findTextPlace(target, [path], services);
   if (reason !== undefined) return leaveWhole(path, of, reason);
   const loaded = await services.loadEditableFileOrNew(target, { withDocument: false });
@@ -184,16 +192,16 @@ async function isReadOnly({ exists, unsaved, target }: ExistingFile | NewFile): 
 async function readChanges(
   changes: readonly FileChangeOf[],
   isByteExact: boolean,
-  { history: { readChange } }: PlanServices,
+  { history: { readChange, readContent } }: PlanServices,
 ): Promise<readonly ReviewedChange[] | undefined> {
   const read: ReviewedChange[] = [];
   for (const { entry, record } of changes) {
     const { encoding, baselineBefore: before, baseline: after } = record;
     const format = { encoding, isByteExact };
-    const text = await readChange(record, format);
+    const text = await readChange(record, format, readContent);
     if (text === undefined) return undefined;
     const isKnown = before !== undefined && after !== undefined;
-    const baseline = isKnown ? await readChange({ before, after }, format) : undefined;
+    const baseline = isKnown ? await readChange({ before, after }, format, readContent) : undefined;
     read.push({ kind: entry.kind, text, baseline });
   }
   return read;
@@ -212,7 +220,7 @@ async function readReviewNow(
   const reviewed = { left: text, baseline: text };
   if (latest === undefined || latest.record.baseline === latest.record.after) return reviewed;
   const format = { encoding: latest.record.encoding, isByteExact };
-  const state = await history.readState(latest.record, format);
+  const state = await history.readState(latest.record, format, history.readContent);
   return state === undefined
     ? reviewed
     : { left: state.text, baseline: carryBaseline(state, text) };

@@ -143,11 +143,17 @@ export function leaveForFailure(
   ids: readonly number[],
   failure: Failure,
 ): PlannedFile {
-  return { path, ids, hunks: 0, left: [{ path, reason: explainFailure(failure) }], leftIds: ids };
+  return leave({ path, reason: explainFailure(failure) }, ids, failure.code === "hiddenChanges");
 }
 
 export function leaveWhole(path: string, ids: readonly number[], reason: LeftReason): PlannedFile {
-  return { path, ids, hunks: 0, left: [{ path, reason: describeReason(reason) }], leftIds: ids };
+  const canWait = reason === "asking" || reason === "underWay";
+  return leave({ path, reason: describeReason(reason) }, ids, canWait);
+}
+
+function leave(part: LeftPart, ids: readonly number[], canWait: boolean): PlannedFile {
+  const left = [{ ...part, ...(canWait && { canWait }) }];
+  return { path: part.path, ids, hunks: 0, left, leftIds: ids };
 }
 
 /** Where something is, or why it is to be left. */

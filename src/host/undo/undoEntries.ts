@@ -1,4 +1,4 @@
-import { mapConcurrently } from "../../core/async.ts";
+import { mapConcurrently, remember } from "../../core/async.ts";
 import {
   type FileRecord,
   findPlace,
@@ -75,21 +75,32 @@ async function undoFound(
     const findAbove = await findBlockedFolders(files, services);
     const facts = { tool: `linewise.${kind}Edit`, kind, of: entries.map(({ id }) => id) };
     const undoing = { facts: { ...facts, ...findReviewer(entries) }, isDryRun, watch };
-    const plan = async (
-      file: FoundFile,
-      { files: newest, recordsOf }: LatestRecords,
-    ): Promise<PlannedFile> => {
+    const inFolders = rememberFolders(services);
+    const plan = async (file: FoundFile, latest: LatestRecords): Promise<PlannedFile> => {
+      const { files: newest, recordsOf } = latest;
       const { uri, target, changes } = file;
       const reason = findBusy(target) ?? reasonFor(file);
       const ids = changes.map(({ entry }) => entry.id);
       if (reason !== undefined) return leaveWhole(target.shown, ids, reason);
       const known = { above: findAbove(uri), latest: newest.get(uri), records: recordsOf(uri) };
-      return planFileUndo({ ...file, ...known }, services);
+      return planFileUndo({ ...file, ...known }, inFolders(latest));
     };
     return undoInPortions(orderFiles(files), plan, undoing, services);
   });
   const others = [...entries.flatMap(listNotCovered), ...interrupted.flatMap(leftOf)];
   return { ...answer, left: [...answer.left, ...left, ...others] };
+}
+
+/** Of files that are planned together, where their folder is, is asked once: most are in few folders. */
+function rememberFolders(services: UndoServices): (latest: LatestRecords) => UndoServices {
+  const settings = services.readSettings();
+  let of: LatestRecords | undefined;
+  let resolvePath = services.resolvePath;
+  return (latest) => {
+    if (of !== latest) resolvePath = remember((path) => services.resolvePath(path, settings));
+    of = latest;
+    return { ...services, resolvePath };
+  };
 }
 
 /** What else a call may have changed stays as it is. */

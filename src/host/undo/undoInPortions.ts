@@ -119,15 +119,14 @@ export async function undoInPortions<File extends { readonly target: ResolvedPat
   };
 }
 
+interface Portion {
+  readonly planned: readonly PlannedFile[];
+  readonly later: readonly { readonly target: ResolvedPath }[];
+}
+
 /** @returns Whether it is to go on with the files that come later. */
 async function undoPortion(
-  {
-    planned,
-    later,
-  }: {
-    readonly planned: readonly PlannedFile[];
-    readonly later: readonly { readonly target: ResolvedPath }[];
-  },
+  { planned, later }: Portion,
   done: DonePortions,
   { facts, watch = {} }: RecordedUndo,
   services: UndoServices,
@@ -155,8 +154,7 @@ async function undoPortion(
 /** Whether what is planned for a file is what a person agreed to. */
 function knowAgreed(summary: UndoSummary | undefined): (file: PlannedFile) => boolean {
   if (summary === undefined) return () => true;
-  const { undone, left } = summary;
-  const agreed = new Set([...undone, ...left].map((part) => JSON.stringify(part)));
+  const agreed = new Set([...summary.undone, ...summary.left].map((part) => JSON.stringify(part)));
   return (file) =>
     [...describeUndone(file), ...file.left].every((part) => agreed.has(JSON.stringify(part)));
 }

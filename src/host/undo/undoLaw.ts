@@ -9,7 +9,6 @@ import {
   recordedState,
   stampOfKey,
 } from "../../core/history/index.ts";
-import { describeReason } from "../../toolkit/confirmation/index.ts";
 import { readFileState } from "../../files/states/index.ts";
 import {
   type BlockedFolder,
@@ -17,6 +16,7 @@ import {
   type FileChangeOf,
   recordedPathsOf,
   findUndoPlace,
+  leaveWhole,
   type PlannedFile,
 } from "./planStateUndo.ts";
 
@@ -135,7 +135,7 @@ export async function keepFullFolders(
     const realPath = file.state?.realPath ?? "";
     const names = await readdir(realPath).catch(() => []);
     if (names.every((name) => removed.has(join(realPath, name)))) removed.add(realPath);
-    else kept.set(file, stay(file));
+    else kept.set(file, leaveWhole(file.path, file.ids, "folderNotEmpty"));
   }
   return planned.map((file) => kept.get(file) ?? file);
 }
@@ -146,9 +146,4 @@ function losesFolder({ before, after }: NonNullable<PlannedFile["state"]>): bool
 
 function lengthOf({ state }: PlannedFile): number {
   return state?.realPath.length ?? 0;
-}
-
-function stay({ path, ids }: PlannedFile): PlannedFile {
-  const reason = describeReason("folderNotEmpty");
-  return { path, ids, hunks: 0, left: [{ path, reason }], leftIds: ids };
 }

@@ -4,7 +4,9 @@ import { canBeUndone, type EntryRequest, findEntryStates } from "../../core/hist
 import type { JournalState } from "../../files/history/index.ts";
 import { describeLeft, describeUndo } from "../../toolkit/confirmation/index.ts";
 import { describeAge } from "../../toolkit/history/index.ts";
-import type { UndoableHistory, UndoAnswer } from "./undoableHistory.ts";
+import { plainNotification } from "../../toolkit/report/index.ts";
+import { withCancelButton } from "../progress.ts";
+import type { UndoableHistory, UndoAnswer, UndoWatch } from "./undoableHistory.ts";
 import { listRedone } from "./undoableEntries.ts";
 
 /** What to undo or redo. */
@@ -13,74 +15,116 @@ export interface Undoing {
   readonly kind: "undo" | "redo";
   /** All that agents did since then is undone. */
   readonly since?: EntryRequest;
+  /** What this would do, where that is known. */
+  readonly planned?: UndoAnswer | undefined;
 }
 
 type AskedHistory = Pick<UndoableHistory, "read" | "planUndo" | "undo">;
 
-/** What a person is asked; another detail, or other entries, mean that something else would be done. */
+/** Which undos a person is asked about: those that delete files, leave something or are of several edits, or all. */
+export type Asking = "never" | "ifNeeded" | "always";
+
+/** What a person is asked. */
 interface UndoQuestion {
   readonly question: string;
   readonly detail: string;
   readonly verb: string;
+  /** What would be done; anything else is asked about again. */
+  readonly planned: UndoAnswer;
   readonly entries: readonly number[];
-  /** Nothing stays as it is. */
-  readonly isWhole: boolean;
+  /** It only puts texts back, all that one edit changed. */
+  readonly isPlain: boolean;
   /** The person had kept some of it. */
   readonly hasKept: boolean;
+}
+
+interface AskedPerson {
+  /** Whether they agree. */
+  readonly ask: (question: UndoQuestion) => Promise<boolean>;
+  readonly tell: (sentence: string) => void;
+  /** What they may overlook. */
+  readonly note: (sentence: string) => void;
 }
 
 const messageMs = 8_000;
 
 /**
- * An edit that a person has chosen is undone without a question if all of it can be taken back, since
- * that can be redone. Everything else is asked about.
+ * The one way of every command that undoes or redoes edits. It does what was asked and nothing else: while
+ * the question stood, calls may have changed the files, and another window the history. Then the person is
+ * asked again. Whatever stays and was not in a question is told afterwards.
+ *
+ * @returns Undefined if they do not, or cancel before anything was done.
  */
-export async function askIfNeeded(
+export async function askAndUndo(
   history: AskedHistory,
   undoing: Undoing,
-  ask: (question: UndoQuestion) => Promise<boolean> = askInDialog,
+  asking: Asking,
+  person: AskedPerson = personInWindow,
 ): Promise<UndoAnswer | undefined> {
-  const { entries, isWhole, hasKept } = await planQuestion(history, undoing);
-  if (!isWhole || entries.length > 1) return askAndRun(history, undoing, ask);
-  const answer = await history.undo(undoing.ids, undoing.kind);
-  if (hasKept) vscode.window.setStatusBarMessage(keptWords(), messageMs);
+  if (asking === "never") return carryOut(history, undoing, person);
+  let { planned } = undoing;
+  for (;;) {
+    const question = await withCancelButton(lookingWords(), (watch) =>
+      planQuestion(history, { ...undoing, planned }, watch),
+    );
+    if (question === undefined) return undefined;
+    const isAsked = asking === "always" || !question.isPlain;
+    if (isAsked && !(await person.ask(question))) return undefined;
+    planned = undefined;
+    const entries = listAsked(undoing, await history.read());
+    if (entries.join() !== question.entries.join()) continue;
+    const answer = await carryOut(history, undoing, person, question.planned);
+    if (answer?.isOther === true) continue;
+    if (question.hasKept && !isAsked) person.note(keptWords());
+    return answer;
+  }
+}
+
+export function lookingWords(): string {
+  return vscode.l10n.t("Finding out what can be undone");
+}
+
+/** @param agreed What the person was asked about. */
+async function carryOut(
+  history: AskedHistory,
+  { ids, kind }: Undoing,
+  { tell }: AskedPerson,
+  agreed?: UndoAnswer,
+): Promise<UndoAnswer | undefined> {
+  const title = kind === "undo" ? vscode.l10n.t("Undoing") : vscode.l10n.t("Redoing");
+  const answer = await withCancelButton(title, (watch) =>
+    history.undo(ids, kind, { ...watch, ...(agreed && { agreed }) }),
+  );
+  const told = new Set(agreed?.left.map((part) => JSON.stringify(part)));
+  const left = answer?.left.filter((part) => !told.has(JSON.stringify(part))) ?? [];
+  if (left.length > 0 && answer?.isOther !== true) {
+    tell(vscode.l10n.t("Left as it is: {0}.", describeLeft({ left }).join("; ")));
+  }
   return answer;
 }
 
-/**
- * Does what was asked and nothing else: while the question stood, calls may have changed the files, and
- * another window the history. Then the person is asked again.
- *
- * @param ask Whether they agree.
- */
-export async function askAndRun(
-  history: AskedHistory,
-  undoing: Undoing,
-  ask: (question: UndoQuestion) => Promise<boolean> = askInDialog,
-): Promise<UndoAnswer | undefined> {
-  let question = await planQuestion(history, undoing);
-  while (await ask(question)) {
-    const asked = question;
-    question = await planQuestion(history, undoing);
-    const isSame =
-      asked.entries.join() === question.entries.join() && asked.detail === question.detail;
-    if (isSame) return history.undo(undoing.ids, undoing.kind);
-  }
-  return undefined;
-}
+const personInWindow: AskedPerson = {
+  async ask({ question, detail, verb }) {
+    const options = { modal: true, detail };
+    return (await vscode.window.showWarningMessage(question, options, verb)) === verb;
+  },
+  tell: (sentence) => void vscode.window.showWarningMessage(plainNotification(sentence)),
+  note: (sentence) => void vscode.window.setStatusBarMessage(sentence, messageMs),
+};
 
-async function askInDialog({ question, detail, verb }: UndoQuestion): Promise<boolean> {
-  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, verb)) === verb;
+function listAsked({ ids, kind }: Undoing, state: JournalState): readonly number[] {
+  return kind === "undo" ? ids : listRedone(ids, state);
 }
 
 async function planQuestion(
   history: AskedHistory,
-  { ids, kind, since }: Undoing,
+  undoing: Undoing,
+  watch: UndoWatch,
 ): Promise<UndoQuestion> {
-  const planned = await history.planUndo(ids, kind);
+  const { ids, kind, since } = undoing;
+  const planned = undoing.planned ?? (await history.planUndo(ids, kind, watch));
   const state = await history.read();
-  const entries = kind === "undo" ? ids : listRedone(ids, state);
-  const summary = describeUndo(planned, kind);
+  const entries = listAsked(undoing, state);
   if (planned.undone.length === 0) {
     throw new Error([refusalOf(kind), describeLeft(planned).join("; ")].join(" ").trim());
   }
@@ -97,11 +141,15 @@ async function planQuestion(
     since === undefined
       ? undoWords(kind, entries.length, named, age)
       : { verb: vscode.l10n.t("Undo"), question: sinceWords(since, age) };
+  const isWhole = planned.left.length === 0 && !planned.undone.some(({ isDeleted }) => isDeleted);
   return {
     ...words,
-    detail: [...summary, ...listed, ...(hasKept ? [keptWords()] : [])].join("\n"),
+    detail: [...describeUndo(planned, kind), ...listed, ...(hasKept ? [keptWords()] : [])].join(
+      "\n",
+    ),
+    planned,
     entries,
-    isWhole: planned.left.length === 0,
+    isPlain: isWhole && entries.length === 1,
     hasKept,
   };
 }

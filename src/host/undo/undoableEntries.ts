@@ -8,7 +8,7 @@ import {
   type StoredEntry,
 } from "../../core/history/index.ts";
 import type { JournalState } from "../../files/history/index.ts";
-import type { UndoableHistory } from "./undoableHistory.ts";
+import type { UndoableHistory, UndoAnswer, UndoWatch } from "./undoableHistory.ts";
 
 /** The edits that can be undone, newest first. */
 export function listUndoable(state: JournalState): readonly StoredEntry[] {
@@ -32,16 +32,19 @@ export function listPoints(state: JournalState): readonly StoredEntry[] {
 
 /**
  * The newest edit of an agent that can be undone, at least in part. Later changes may cover all that is
- * left of an edit, and somebody may have taken one back without Linewise: these are skipped.
+ * left of an edit, and somebody may have taken one back without Linewise: these are skipped. One that
+ * only has to wait, such as for a notebook to be saved, is not: who undoes the last edit means no older one.
  */
 export async function findLastUndoable(
   history: Pick<UndoableHistory, "read" | "planUndo">,
-): Promise<number | undefined> {
+  watch?: UndoWatch,
+): Promise<{ readonly id: number; readonly planned: UndoAnswer } | undefined> {
   const state = await history.read();
   for (const { id, outcome, read } of listUndoable(state)) {
     if (outcome === undefined || read().madeBy !== undefined) continue;
-    const { undone } = await history.planUndo([id], "undo");
-    if (undone.length > 0) return id;
+    const planned = await history.planUndo([id], "undo", watch);
+    const canWait = planned.left.some((part) => part.canWait);
+    if (planned.undone.length > 0 || canWait) return { id, planned };
   }
   return undefined;
 }

@@ -5,6 +5,7 @@ import type { Result } from "../../core/result.ts";
 import type { UndoSummary } from "../../toolkit/confirmation/index.ts";
 import type { Settings } from "../../toolkit/manifest/index.ts";
 import type { ExistingFile, LoadOptions, NewFile } from "../documents/index.ts";
+import type { FileWatch } from "../progress.ts";
 import type { FileLocks } from "../fileLocks.ts";
 import type { EditHistory, HistoryServices, JudgeFacts } from "../history/index.ts";
 import type { FileSnapshots } from "../snapshots/index.ts";
@@ -40,11 +41,8 @@ type UndoRun = (
   watch?: UndoWatch,
 ) => Promise<UndoAnswer>;
 
-/** Who watches an undo. */
-export interface UndoWatch {
-  /** What was not its turn before this is aborted is left and named. */
-  readonly signal?: AbortSignal;
-  readonly report?: (step: "looked" | "written", files: number, ofFiles: number) => void;
+/** Who watches an undo. What was not its turn before the signal is aborted is left and named. */
+export interface UndoWatch extends FileWatch {
   /** What a person agreed to: nothing is done if something else would be (`isOther`). */
   readonly agreed?: UndoSummary;
 }

@@ -18,6 +18,8 @@ export interface LeftPart {
   readonly endLine?: number;
   /** As a sentence without its full stop. */
   readonly reason: string;
+  /** It can be undone once a call is over, or an editor has saved. */
+  readonly canWait?: true;
 }
 
 /** What undoing would do, or did. */

@@ -31,12 +31,12 @@ export const walks: readonly Walk[] = [
       "src/host/calls/toolWorkspace.ts",
       "src/files/search/searchPool.ts",
     ],
-    budget: 122,
+    budget: 121,
   },
   {
     name: "an undo",
     entries: ["src/host/undo/undoEntries.ts", "src/host/history/createEditHistory.ts"],
-    budget: 222,
+    budget: 213,
   },
   {
     name: "a recorded call",
@@ -45,7 +45,7 @@ export const walks: readonly Walk[] = [
       "src/host/history/createEditHistory.ts",
       "src/files/search/searchPool.ts",
     ],
-    budget: 256,
+    budget: 255,
   },
 ];
 
@@ -65,7 +65,7 @@ export const historyWing = {
     "src/host/undo/",
     "src/toolkit/history/",
   ],
-  codeLines: 13_050,
+  codeLines: 13_096,
 };
 
 /**

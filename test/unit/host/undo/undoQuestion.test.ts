@@ -1,17 +1,20 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { HistoryEntry } from "../../../../src/core/history/index.ts";
-import { askAndRun, askIfNeeded } from "../../../../src/host/undo/undoQuestion.ts";
+import { askAndUndo } from "../../../../src/host/undo/undoQuestion.ts";
 import type { UndoAnswer } from "../../../../src/host/undo/undoableHistory.ts";
 import { historyEntry, journalOf, storedEntry } from "../../../support/examples/historyEntries.ts";
 
-type History = Parameters<typeof askAndRun>[0];
+type History = Parameters<typeof askAndUndo>[0];
 
 interface FakeHistory extends History {
   given: Partial<HistoryEntry>[];
   /** What an undo would take back: hunks by file. */
   hunks: readonly number[];
   left: UndoAnswer["left"];
+  /** What then cannot be written. */
+  failed: UndoAnswer["left"];
+  isDeleted: boolean;
   readonly done: string[];
 }
 
@@ -21,6 +24,8 @@ function createHistory(): FakeHistory {
   const fake: FakeHistory = {
     hunks: [1],
     left: [],
+    failed: [],
+    isDeleted: false,
     given: [{}, {}, {}, { kind: "undo", of: [3, 2] }],
     done: [],
     read: () =>
@@ -34,15 +39,39 @@ function createHistory(): FakeHistory {
     planUndo: () =>
       Promise.resolve<UndoAnswer>({
         entry: undefined,
-        undone: fake.hunks.map((hunks, index) => ({ path: `${index}.txt`, hunks })),
+        undone: fake.hunks.map((hunks, index) => ({
+          path: `${index}.txt`,
+          hunks,
+          ...(fake.isDeleted && { isDeleted: true as const }),
+        })),
         left: fake.hunks.length > 0 ? fake.left : [{ path: "0.txt", reason: "it is gone" }],
       }),
-    undo: (ids, kind) => {
+    undo: async (ids, kind, { agreed } = {}) => {
+      const planned = await fake.planUndo(ids, kind);
+      const isOther = agreed && JSON.stringify(agreed) !== JSON.stringify(planned);
+      if (isOther === true) return { ...planned, isOther };
       fake.done.push(`${kind} ${ids.join()}`);
-      return fake.planUndo(ids, kind);
+      return { ...planned, left: [...planned.left, ...fake.failed] };
     },
   };
   return fake;
+}
+
+type Person = NonNullable<Parameters<typeof askAndUndo>[3]>;
+
+function whoAnswers(ask: Person["ask"]): Person {
+  const fail = (said: string): never => assert.fail(said);
+  return { ask, tell: fail, note: fail };
+}
+
+const refusing = whoAnswers(() => Promise.resolve(false));
+
+function askAlways(
+  history: History,
+  undoing: Parameters<typeof askAndUndo>[1],
+  ask: Person["ask"],
+): Promise<UndoAnswer | undefined> {
+  return askAndUndo(history, undoing, "always", whoAnswers(ask));
 }
 
 describe("what a person is asked before an undo", () => {
@@ -55,7 +84,7 @@ describe("what a person is asked before an undo", () => {
       { ids: [1, 2], kind: "undo" },
       { ids: [2], kind: "undo", since: { id: "r1", words: "Add a total\u202E" } },
     ] as const) {
-      await askAndRun(history, undoing, ({ question }) => {
+      await askAlways(history, undoing, ({ question }) => {
         asked.push(question);
         return Promise.resolve(false);
       });
@@ -71,14 +100,14 @@ describe("what a person is asked before an undo", () => {
 
   it("is carried out once they agree", async () => {
     const history = createHistory();
-    await askAndRun(history, { ids: [1], kind: "undo" }, () => Promise.resolve(true));
+    await askAlways(history, { ids: [1], kind: "undo" }, () => Promise.resolve(true));
     assert.deepEqual(history.done, ["undo 1"]);
   });
 
   it("is asked again where something else would be done by then", async () => {
     const asked: string[] = [];
     const history = createHistory();
-    await askAndRun(history, { ids: [1], kind: "undo" }, ({ detail }) => {
+    await askAlways(history, { ids: [1], kind: "undo" }, ({ detail }) => {
       asked.push(detail);
       if (asked.length === 1) history.hunks = [1, 2];
       return Promise.resolve(asked.length < 3);
@@ -90,7 +119,7 @@ describe("what a person is asked before an undo", () => {
   it("is asked again where a redo would bring back something else by then", async () => {
     const asked: string[] = [];
     const history = createHistory();
-    await askAndRun(history, { ids: [3], kind: "redo" }, ({ question }) => {
+    await askAlways(history, { ids: [3], kind: "redo" }, ({ question }) => {
       asked.push(question);
       history.given.push({ kind: "redo", of: [4] }, { kind: "undo", of: [3] });
       return Promise.resolve(asked.length === 1);
@@ -104,7 +133,7 @@ describe("what a person is asked before an undo", () => {
 
   it("is refused in a sentence where nothing can be undone by then", async () => {
     const history = createHistory();
-    const asking = askAndRun(history, { ids: [1], kind: "undo" }, () => {
+    const asking = askAlways(history, { ids: [1], kind: "undo" }, () => {
       history.hunks = [];
       return Promise.resolve(true);
     });
@@ -116,7 +145,7 @@ describe("what a person is asked before an undo", () => {
     const history = createHistory();
     history.hunks = Array.from({ length: 12 }, () => 1);
     let seen = "";
-    await askAndRun(history, { ids: [1], kind: "undo" }, ({ question, detail }) => {
+    await askAlways(history, { ids: [1], kind: "undo" }, ({ question, detail }) => {
       seen = `${question} ${detail}`;
       return Promise.resolve(false);
     });
@@ -131,21 +160,55 @@ describe("what a person is asked before an undo", () => {
       details.push(detail);
       return Promise.resolve(false);
     };
-    await askAndRun(history, { ids: [1], kind: "undo" }, ask);
-    await askAndRun(history, { ids: [2], kind: "undo" }, ask);
+    await askAlways(history, { ids: [1], kind: "undo" }, ask);
+    await askAlways(history, { ids: [2], kind: "undo" }, ask);
     history.given.push({ kind: "undo", of: [5] });
-    await askAndRun(history, { ids: [1], kind: "undo" }, ask);
+    await askAlways(history, { ids: [1], kind: "undo" }, ask);
     const areTold = details.map((detail) => detail.includes("what you had kept"));
     assert.deepEqual(areTold, [true, false, false]);
   });
 
-  it("is not needed for one edit that was chosen and can be undone as a whole", async () => {
+  it("is not needed for one edit that was chosen and whose text can be put back as a whole", async () => {
     const history = createHistory();
-    const ask = (): Promise<boolean> => Promise.resolve(false);
-    await askIfNeeded(history, { ids: [1], kind: "undo" }, ask);
-    await askIfNeeded(history, { ids: [1, 2], kind: "undo" }, ask);
+    await askAndUndo(history, { ids: [1], kind: "undo" }, "ifNeeded", refusing);
+    await askAndUndo(history, { ids: [1, 2], kind: "undo" }, "ifNeeded", refusing);
     history.left = [{ path: "0.txt", reason: "it is gone" }];
-    await askIfNeeded(history, { ids: [1], kind: "undo" }, ask);
+    await askAndUndo(history, { ids: [1], kind: "undo" }, "ifNeeded", refusing);
     assert.deepEqual(history.done, ["undo 1"]);
   });
+
+  it("names what one edit deletes, though that was chosen", async () => {
+    const history = createHistory();
+    history.isDeleted = true;
+    const details: string[] = [];
+    await askAndUndo(
+      history,
+      { ids: [1], kind: "undo" },
+      "ifNeeded",
+      whoAnswers(({ detail }) => {
+        details.push(detail);
+        return Promise.resolve(false);
+      }),
+    );
+    assert.deepEqual(history.done, []);
+    assert.match(details.join(), /^Deletes 0\.txt/);
+  });
+
+  for (const [asking, told] of [
+    ["never", "Left as it is: 0.txt: it is gone; 1.txt: it cannot be written."],
+    ["always", "Left as it is: 1.txt: it cannot be written."],
+  ] as const) {
+    it(`does not keep to itself what stayed and was in no question (${asking})`, async () => {
+      const history = createHistory();
+      history.left = [{ path: "0.txt", reason: "it is gone" }];
+      history.failed = [{ path: "1.txt", reason: "it cannot be written" }];
+      const said: string[] = [];
+      const person = {
+        ...whoAnswers(() => Promise.resolve(true)),
+        tell: (each: string) => said.push(each),
+      };
+      await askAndUndo(history, { ids: [1], kind: "undo" }, asking, person);
+      assert.deepEqual([said, history.done], [[told], ["undo 1"]]);
+    });
+  }
 });

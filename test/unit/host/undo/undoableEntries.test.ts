@@ -43,14 +43,20 @@ describe("the edits that a command offers", () => {
 
 describe("the last edit that can be undone", () => {
   /** @param possible The edits of which a hunk can be undone. */
-  const find = (state: JournalState, possible: readonly number[]): Promise<number | undefined> =>
-    findLastUndoable({
+  const find = async (
+    state: JournalState,
+    possible: readonly number[],
+    left: UndoAnswer["left"] = [],
+  ): Promise<number | undefined> => {
+    const found = await findLastUndoable({
       read: () => Promise.resolve(state),
       planUndo: (ids) => {
         const undone = ids.some((id) => possible.includes(id)) ? [{ path: "a", hunks: 1 }] : [];
-        return Promise.resolve<UndoAnswer>({ entry: undefined, undone, left: [] });
+        return Promise.resolve<UndoAnswer>({ entry: undefined, undone, left });
       },
     });
+    return found?.id;
+  };
 
   it("is the newest of which anything can be undone", async () => {
     assert.equal(await find(stateOf(edit, edit), [1, 2]), 2);
@@ -65,6 +71,15 @@ describe("the last edit that can be undone", () => {
   it("is the one before, once nothing more of it can be", async () => {
     assert.equal(await find(stateOf(edit, edit, undo(2, 1)), [1]), 1);
     assert.equal(await find(stateOf(edit, undo(1, 1)), []), undefined);
+  });
+
+  it("is one that only has to wait", async () => {
+    const [unsaved, gone] = [
+      { path: "a.ipynb", reason: "it is unsaved", canWait: true },
+      { path: "a", reason: "it is gone" },
+    ] as const;
+    assert.equal(await find(stateOf(edit, edit), [1], [unsaved]), 2);
+    assert.equal(await find(stateOf(edit, edit), [1], [gone]), 1);
   });
 
   it("is an agent's", async () => {
