@@ -14,9 +14,14 @@ import { fail, type Result, succeed } from "../core/result.ts";
 import type { FileFailure, InputFailure } from "../core/failure/index.ts";
 import { count } from "../toolkit/explain/index.ts";
 import { integer, optional, pathDescription, text, withDefault } from "../toolkit/input/index.ts";
-import { findNamedLines, maxOutlineBytes, renderOutline } from "../toolkit/outline/index.ts";
+import {
+  answerOutline,
+  findAllNamedLines,
+  maxOutlineBytes,
+  renderOutline,
+} from "../toolkit/outline/index.ts";
 import { codeSpan } from "../toolkit/report/index.ts";
-import { defineReadTool, type RenderedAnswer } from "../toolkit/tool.ts";
+import { type Answer, defineReadTool, type RenderedAnswer } from "../toolkit/tool.ts";
 import type { ShownLines } from "../core/snapshot/index.ts";
 import {
   type LineWindow,
@@ -49,7 +54,9 @@ Returns a header (path, range, total, snapshot id; encoding, line ending or miss
       usualLimit,
     ),
     ranges: optional(text("Several places instead, such as 60-75,200-212.")),
-    symbol: optional(text("A definition instead: parse, LRUCache.get, a heading.")),
+    symbol: optional(
+      text("Definitions instead: LRUCache.get, parse, a heading; * for the outline."),
+    ),
     if_changed: optional(
       text("A snapshot id: if the lines that it showed are still the same, says only that."),
     ),
@@ -63,6 +70,7 @@ Returns a header (path, range, total, snapshot id; encoding, line ending or miss
     if (unclear !== undefined) return fail(unclear);
     const target = await workspace.resolve(path);
     if (!target.ok) return target;
+    if (input.symbol?.trim() === "*") return readOutline(target.value, workspace);
     const read = await readPlaces(input, target.value, workspace);
     if (!read.ok) return read;
     const windows = read.value;
@@ -126,9 +134,18 @@ async function readSymbol(
 ): Promise<Result<readonly LineWindow[]>> {
   const file = await workspace.readText(target);
   if (!file.ok) return file;
-  const found = await findNamedLines(symbol, "symbol", "read", file.value, workspace);
+  const found = await findAllNamedLines(symbol, file.value, workspace);
   if (!found.ok) return found;
-  return succeed([windowOfText(file.value, found.value)]);
+  return succeed(found.value.map((range) => windowOfText(file.value, range)));
+}
+
+async function readOutline(target: ResolvedPath, workspace: Workspace): Promise<Result<Answer>> {
+  const file = await workspace.readText(target);
+  if (!file.ok) return file;
+  const symbols = (await workspace.findSymbols(file.value, true)) ?? [];
+  const facts = { path: target.shown, symbol: "*", field: "symbol" };
+  if (symbols.length === 0) return fail({ code: "noOutline", ...facts });
+  return succeed(answerOutline(file.value, symbols));
 }
 
 function rangesOf({ offset, limit, ranges }: Place): Result<readonly LineRange[], InputFailure> {

@@ -1,2 +1,2 @@
-export { findNamedLines } from "./namedLines.ts";
-export { maxOutlineBytes, renderOutline } from "./renderOutline.ts";
+export { findAllNamedLines, findNamedLines } from "./namedLines.ts";
+export { answerOutline, maxOutlineBytes, renderOutline } from "./renderOutline.ts";

@@ -84,6 +84,54 @@ describe("definitions by name", () => {
     assert.deepEqual(answer.value.split("\n").slice(1), rows);
   });
 
+  it("are read several at a time, joined where they overlap, one wrong name is an error", async () => {
+    const context = contextOf({ [path]: marked });
+    const read = (symbol: string): ReturnType<typeof callReadTool> =>
+      callReadTool(readFile, { path, symbol }, context);
+    const several = await read("Third.get, second, get");
+    assert.ok(several.ok);
+    const heads = several.value.split("\n").filter((row) => !/^\d+: /.test(row));
+    assert.match(
+      heads.join("\n"),
+      /^src\/a\.ts: lines 7-10 of 16, snapshot \w+\nlines 13-13 of 16$/,
+    );
+    const wrong = await read("second, fourth");
+    assert.ok(!wrong.ok && wrong.failure.code === "symbolNotFound");
+    assert.equal(wrong.failure.symbol.trim(), "fourth");
+  });
+
+  it("may have commas in their names", async () => {
+    const context = contextOf({ [path]: "⟦parse(A, B)¦function parse() {}⟧\n⟦a, b¦a = b⟧\n" });
+    for (const [symbol, line] of [
+      ["parse(A, B)", 1],
+      ["a, b", 2],
+    ] as const) {
+      const answer = await callReadTool(readFile, { path, symbol }, context);
+      assert.ok(answer.ok && answer.value.includes(`lines ${line}-${line} of 2`), symbol);
+    }
+    const both = await callReadTool(readFile, { path, symbol: "parse(A, B), a, b" }, context);
+    assert.ok(!both.ok);
+  });
+
+  it("are listed without any text by *", async () => {
+    const context = contextOf({ [path]: marked, "b.txt": "none\n" });
+    const answer = await callReadTool(readFile, { path, symbol: "*" }, context);
+    assert.ok(answer.ok);
+    const [head = "", ...rows] = answer.value.split("\n");
+    assert.match(head, /^src\/a\.ts: outline of 16 lines, snapshot \w+$/);
+    assert.deepEqual(
+      rows.map((row) => row.replace(/(\d) \w+ (\w+)$/, "$1 $2")),
+      ["3-5 first", "8-10 second", "12-16 Third", "  13 get", "  15 set"],
+    );
+    const cut = await callReadTool(readFile, { path, symbol: "*" }, context, 250);
+    assert.match(
+      cut.ok ? cut.value : "",
+      /\n… \d more symbols inside these; read one by its name$/,
+    );
+    const none = await callReadTool(readFile, { path: "b.txt", symbol: "*" }, context);
+    assert.ok(!none.ok && none.failure.code === "noOutline");
+  });
+
   const edits: readonly (readonly [what: string, replacements: readonly object[], text: string])[] =
     [
       [
