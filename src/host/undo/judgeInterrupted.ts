@@ -1,3 +1,4 @@
+import { join, parse, relative } from "node:path";
 import * as vscode from "vscode";
 import { mapConcurrently } from "../../core/async.ts";
 import {
@@ -7,10 +8,12 @@ import {
   type HistoryEntry,
 } from "../../core/history/index.ts";
 import { contentKeyOf, type Journal, type JournalState } from "../../files/history/index.ts";
-import { readFileState } from "../../files/states/index.ts";
+import { readRegularFile } from "../../files/readRegularFile.ts";
+import { inFolder, readFileState } from "../../files/states/index.ts";
+import { isMissing, systemErrorCode } from "../../files/systemError.ts";
 import { isInterruptedWrite } from "../../files/write/index.ts";
 import type { LeftFile } from "../../toolkit/confirmation/index.ts";
-import { decodeText, encodeWholeFile, findOpenDocument } from "../documents/index.ts";
+import { decodeText, encodeWholeFile, findOpenDocument, findRealPath } from "../documents/index.ts";
 
 export interface InterruptedFile {
   /** Of a file that has the new text, or a part of it: as its edit or saving it made it. */
@@ -50,6 +53,7 @@ async function judgeFile(
   const bytes = unsaved
     ? await encodeWholeFile(unsaved.getText(), unsaved.encoding)
     : await readFile(record);
+  if (bytes === undefined) return { record, left: "other" };
   // The names of contents with secrets are not those of their bytes.
   const key = bytes && (record.isSecret === true ? undefined : contentKeyOf(bytes));
   const made = ways.find(({ after }) => after === key);
@@ -108,14 +112,22 @@ export function isHalfDone(files: readonly InterruptedFile[]): boolean {
   return files.some(({ left }) => left !== "old") && files.some(({ left }) => left !== "new");
 }
 
-/** Of a link, where it leads. */
-async function readFile({ uri, isWhole }: FileRecord): Promise<Uint8Array | null> {
+/**
+ * Of a link, where it leads; nothing is read through one. Null where nothing is, and undefined for what is
+ * no file.
+ */
+async function readFile({ uri, isWhole }: FileRecord): Promise<Uint8Array | null | undefined> {
   const place = vscode.Uri.parse(uri, true);
-  if (isWhole === true) return (await readFileState(place.fsPath))?.bytes ?? null;
+  const root = vscode.workspace.getWorkspaceFolder(place)?.uri.fsPath ?? parse(place.fsPath).root;
+  const path = join((await findRealPath(root)) ?? root, relative(root, place.fsPath));
+  if (isWhole === true) return (await readFileState(path))?.bytes ?? null;
   try {
-    return await vscode.workspace.fs.readFile(place);
+    if (place.scheme !== "file") return await vscode.workspace.fs.readFile(place);
+    return await inFolder(path, (entry) => readRegularFile(entry, undefined, () => true));
   } catch (error) {
-    if (error instanceof vscode.FileSystemError && error.code === "FileNotFound") return null;
+    if (systemErrorCode(error) === "ELOOP") return undefined;
+    const isGone = error instanceof vscode.FileSystemError && error.code === "FileNotFound";
+    if (isGone || isMissing(error)) return null;
     throw error;
   }
 }
