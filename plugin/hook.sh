@@ -6,11 +6,13 @@ exec 2>/dev/null
 
 door=${LINEWISE_HOOK%/*}
 
-# Hooks in the user's own folder know no window, only the folder that the agent works in.
+# Hooks in the user's own folder know no window, only the folder that the agent works in. A command may have
+# moved it elsewhere: Claude Code says where it was started.
 works_here() {
   [ -n "$LINEWISE_FOLDER" ] || return 0
   while IFS= read -r folder; do
     case $LINEWISE_FOLDER/ in "$folder"/*) return 0 ;; esac
+    case $CLAUDE_PROJECT_DIR/ in "$folder"/*) return 0 ;; esac
   done <"$door/folders"
   return 1
 }

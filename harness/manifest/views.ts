@@ -1,6 +1,25 @@
-import { editsViewNames, reviewNames } from "../../src/toolkit/manifest/names.ts";
+import {
+  type HookedAgent,
+  hookedAgents,
+  recordTitle,
+} from "../../src/toolkit/setup/wantedHooks.ts";
+import { contextKeys, editsViewNames, reviewNames } from "../../src/toolkit/manifest/names.ts";
 
 const { view, isFiltered } = editsViewNames;
+
+/** What the empty view says of an agent that is on this machine. */
+function offerToRecord({ id, name }: HookedAgent): readonly object[] {
+  const command = `command:linewise.recordAgent?${encodeURIComponent(JSON.stringify([id]))}`;
+  const when = (is: string): string => `!${isFiltered} && ${contextKeys.isRecorded}${id} == ${is}`;
+  return [
+    { view, contents: `[${recordTitle(name)}](${command})`, when: when("no") },
+    {
+      view,
+      contents: `What ${name} changes is recorded, too ([stop](${command})).`,
+      when: when("yes"),
+    },
+  ];
+}
 
 /** The view Edit History, and the color of files to review, by contribution point. */
 export const views = {
@@ -15,6 +34,7 @@ export const views = {
         "Your requests to agents appear here, with the edits made for them. You can undo each one at any time.\n[Try an Edit](command:linewise.tryEdit)\n[Open Chat](command:workbench.action.chat.open)\nNew here? [Take the tour](command:linewise.getStarted). If agents don't use the tools, [check the setup](command:linewise.checkSetup).",
       when: `!${isFiltered}`,
     },
+    ...hookedAgents.flatMap(offerToRecord),
     {
       view,
       contents: "No agent edit has changed this file.\n[Show All](command:linewise.showEdits)",

@@ -47,6 +47,10 @@ export interface OwnHooks {
   readonly entryOf: (commands: HookCommands) => object;
   /** It reads no hook of a file that begins with a byte order mark. */
   readonly refusesByteOrderMark: boolean;
+  /** VS Code has it, whatever else is on the machine. */
+  readonly isOfVSCode: boolean;
+  /** In a sentence about what it changes. */
+  readonly shownAs: string;
   /** It asks the person before it runs a hook that is new. */
   readonly asksForTrust: boolean;
 }

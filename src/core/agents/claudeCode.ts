@@ -27,6 +27,8 @@ export const claudeCode: Agent = {
     entryOf: ({ shell, powershell, isWindows }) =>
       nestHook(isWindows ? { command: powershell, shell: "powershell" } : { command: shell }),
     refusesByteOrderMark: false,
+    isOfVSCode: false,
+    shownAs: "Claude Code",
     asksForTrust: false,
   },
 };

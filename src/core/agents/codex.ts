@@ -28,10 +28,12 @@ export const codex: Agent = {
     entryOf: ({ shell, powershell, isWindows }) =>
       nestHook(
         isWindows
-          ? { command: "exit 0", commandWindows: powershell }
+          ? { command: `powershell -NoProfile -NonInteractive -Command "${powershell}"` }
           : { command: `exec /bin/sh -c '${shell.replaceAll("'", "'\\''")}'` },
       ),
     refusesByteOrderMark: true,
+    isOfVSCode: false,
+    shownAs: "Codex",
     asksForTrust: true,
   },
 };

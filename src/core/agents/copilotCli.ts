@@ -34,6 +34,8 @@ export const copilotCli: Agent = {
     entryOf: ({ shell, powershell, isWindows }) =>
       isWindows ? { type: "command", powershell } : { type: "command", bash: shell },
     refusesByteOrderMark: false,
+    isOfVSCode: true,
+    shownAs: "sessions of the Agent Host and the Copilot CLI",
     asksForTrust: false,
   },
 };

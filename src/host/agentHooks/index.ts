@@ -1,2 +1,3 @@
 export { createAgentHooks } from "./agentHooks.ts";
+export { reportMissedCalls } from "./missedCalls.ts";
 export { takeUnheardCalls } from "./unheardCalls.ts";

@@ -7,7 +7,7 @@ import { type SearchPool } from "../../files/search/index.ts";
 import { takeFolderStates } from "../../files/states/index.ts";
 import { plainNotification } from "../../toolkit/report/index.ts";
 import type { Settings } from "../../toolkit/manifest/index.ts";
-import { takeUnheardCalls } from "../agentHooks/index.ts";
+import { reportMissedCalls, takeUnheardCalls } from "../agentHooks/index.ts";
 import {
   encodeWholeFile,
   findOpenDocument,
@@ -75,7 +75,10 @@ export function createHostRecorder(host: HostServices): HostRecorder {
   const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
   return {
     ...createRecorder(services),
-    reportLeft: () => reportLeftCalls(() => takeUnheardCalls(host.doorsFolder, folders), services),
+    async reportLeft() {
+      await reportMissedCalls(host.doorsFolder, folders, services.tell);
+      await reportLeftCalls(() => takeUnheardCalls(host.doorsFolder, folders), services);
+    },
   };
 }
 

@@ -3,3 +3,4 @@ export { hookDoorsFolder } from "./hookDoor.ts";
 export { historyFolderOf } from "./historyFolder.ts";
 export type { OwnTexts } from "./ownTexts.ts";
 export { listLeftDoors } from "./openHookDoor.ts";
+export { isMissedIn, type MissedLine, missedLinesPath, parseMissedLines } from "./missedLines.ts";

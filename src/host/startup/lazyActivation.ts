@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import * as vscode from "vscode";
 import { ownTextSchemes, unlistedCommands } from "../../toolkit/manifest/index.ts";
 import { historyFolderOf } from "./historyFolder.ts";
-import { registerHookDoor } from "./hookDoor.ts";
+import { hookDoorsFolder, registerHookDoor } from "./hookDoor.ts";
+import { hasMissedLines } from "./missedLines.ts";
 import { createOwnTexts, type OwnTexts } from "./ownTexts.ts";
 
 const unlisted = unlistedCommands.map((name) => `linewise.${name}`);
@@ -17,7 +18,8 @@ export interface StartedExtension {
 /**
  * What VS Code can call, by the names in the manifest, and the views: the first call loads the extension, and is
  * then handed on. A window in whose workspace an agent has changed something loads it right away:
- * there may be something to review, or something that a crash left.
+ * there may be something to review, or something that a crash left. So does one on whose folders an agent
+ * has worked while no window heard it.
  *
  * @param load Gives what starts it, which registers the commands under the same names.
  */
@@ -67,7 +69,9 @@ export function registerLazyActivation(
   const door = registerHookDoor(context, (folder) => {
     void start().then(({ hearHooks }) => hearHooks(folder));
   });
-  if (existsSync(historyFolderOf(context))) void start();
+  const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
+  const hasToTell = hasMissedLines(hookDoorsFolder(context), folders);
+  if (hasToTell || existsSync(historyFolderOf(context))) void start();
   return vscode.Disposable.from(placeholders, ...tools, ...shown, ownTexts, door);
 }
 

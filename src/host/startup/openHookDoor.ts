@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
-import { mkdir, readdir, realpath, rm, rmdir, stat, utimes } from "node:fs/promises";
+import { mkdir, readdir, realpath, rm, rmdir, stat, utimes, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { hasProcess } from "../../files/processIdentity.ts";
 import { type DoorParts, layOutDoor } from "./doorParts.ts";
 
@@ -55,6 +55,7 @@ export async function openHookDoor(
   await mkdir(ofMachine, { recursive: true, mode: 0o700 });
   await removeLeft(ofMachine);
   await removeUnused(root);
+  await leadOthers(ofMachine, join(dirname(script), "nobody.sh"));
   const name = `${randomBytes(16).toString("hex")}-${process.pid}`;
   const folder = join(ofMachine, name);
   opened.add(name);
@@ -87,17 +88,29 @@ export async function openHookDoor(
   };
 }
 
+/**
+ * Where no window has the folder of an agent open, its hooks go on with a script of ours, as long as the
+ * extension is there: all that may be left of it is this line, which then does nothing.
+ */
+async function leadOthers(ofMachine: string, script: string): Promise<void> {
+  const quoted = `'${script.replaceAll("'", "'\\''")}'`;
+  await writeFile(join(ofMachine, "nobody.sh"), `[ -r ${quoted} ] && . ${quoted}\n`, {
+    mode: 0o600,
+  });
+}
+
 /** The doors of other processes on this machine that have ended. */
 export async function listLeftDoors(root: string): Promise<readonly string[]> {
   const ofMachine = join(root, hostname());
   return (await readdir(ofMachine).catch(() => []))
-    .filter((name) => !isOwn(name) && !isAlive(name))
+    .filter((name) => isDoor(name) && !isOwn(name) && !isAlive(name))
     .sort()
     .map((name) => join(ofMachine, name));
 }
 
 async function removeLeft(ofMachine: string): Promise<void> {
   for (const name of await readdir(ofMachine)) {
+    if (!isDoor(name)) continue;
     // In a container, another process may have had the id of this one.
     if (isOwn(name) ? opened.has(name) : isAlive(name)) continue;
     const folder = join(ofMachine, name);
@@ -130,6 +143,11 @@ async function wasUsed(folder: string): Promise<boolean> {
   // Another window may have removed it meanwhile.
   const stats = await stat(folder).catch(() => undefined);
   return stats !== undefined && stats.mtimeMs > Date.now() - maxUnusedMs;
+}
+
+/** Not what is beside the doors, for hooks that find none. */
+function isDoor(name: string): boolean {
+  return !/^(?:nobody|missed)\b/.test(name);
 }
 
 function isOwn(name: string): boolean {

@@ -41,7 +41,7 @@ export const unlistedCommands = [
   "editsView.showOlder",
   "runInput",
   "copySetup",
-  "recordAgentHost",
+  "recordAgent",
   "showLog",
   "tryEdit",
   "askAgent",
@@ -56,6 +56,8 @@ export const contextKeys = {
   /** The edit history of this workspace has entries. */
   hasEdits: "linewise.hasEdits",
   reviewsInMultiDiff: "linewise.reviewsInMultiDiff",
+  /** Before the id of an agent that is on this machine: whether it is recorded. */
+  isRecorded: "linewise.isRecorded.",
 } as const;
 
 export const reviewNames = {

@@ -1,4 +1,5 @@
-import type { AgentHostHooks } from "./agentHostHooks.ts";
+import type { HookFileState } from "./hookFile.ts";
+import type { HookedAgent } from "./wantedHooks.ts";
 import type { Settings } from "../manifest/index.ts";
 
 /** Settings of VS Code that decide which tools agents get and what is asked. */
@@ -40,9 +41,12 @@ export interface SetupFacts {
   readonly recording: {
     /** Hooks find this window. */
     readonly isDoorOpen: boolean;
-    readonly agentHost: AgentHostHooks;
-    /** The file that makes it so. */
-    readonly agentHostPath: string;
+    /** Those on this machine, with the file that brings what they do. */
+    readonly agents: readonly {
+      readonly agent: Pick<HookedAgent, "name" | "ownHooks">;
+      readonly path: string;
+      readonly hooks: HookFileState;
+    }[];
   };
   /** Such as "ssh-remote" or "wsl"; `undefined` in a local window. */
   readonly remoteName: string | undefined;

@@ -1,5 +1,6 @@
 import { settings as declaredSettings } from "../manifest/index.ts";
 import type { ChatSettings, SetupFacts } from "./facts.ts";
+import { recordTitle } from "./wantedHooks.ts";
 
 /** `problem` keeps agents from the tools; `note` may not be what was meant. */
 export type Level = "ok" | "note" | "problem";
@@ -199,7 +200,7 @@ function checkRecording({ settings, recording, chat, isTrusted }: SetupFacts): r
       ),
     ];
   }
-  return [checkChatHooks(chat, onlyOurs), checkAgentHost(recording)];
+  return [checkChatHooks(chat, onlyOurs), ...recording.agents.map(checkAgent)];
 }
 
 function checkChatHooks(chat: ChatSettings, onlyOurs: string): Finding {
@@ -217,23 +218,27 @@ function checkChatHooks(chat: ChatSettings, onlyOurs: string): Finding {
       );
 }
 
-function checkAgentHost({ agentHost, agentHostPath }: SetupFacts["recording"]): Finding {
-  const advice = 'select "Record Agent Host Sessions…" above.';
-  const sessions = "sessions of the Agent Host and the Copilot CLI";
-  switch (agentHost) {
+function checkAgent({
+  agent: { name, ownHooks },
+  path,
+  hooks,
+}: SetupFacts["recording"]["agents"][number]): Finding {
+  const advice = `select "${recordTitle(name)}".`;
+  const changes = `What ${ownHooks.shownAs} ${ownHooks.isOfVSCode ? "change" : "changes"}`;
+  switch (hooks.kind) {
     case "here":
-      return ok(`So are those in ${sessions}, by ${agentHostPath}.`);
+      return ok(`So are those of ${ownHooks.shownAs}, by ${path}.`);
     case "none":
-      return note(`What other tools change in ${sessions} is not recorded.`, advice);
+      return note(`${changes} is not recorded.`, advice);
     case "elsewhere":
       return note(
-        `What other tools change in ${sessions} is recorded by another VS Code, or not at all: ${agentHostPath} does not lead here.`,
+        `${changes} is recorded by another VS Code, or not at all: ${path} does not lead here.`,
         advice,
       );
-    case "foreign":
+    case "unread":
       return note(
-        `What other tools change in ${sessions} is not recorded: ${agentHostPath} is not from Linewise.`,
-        `rename it, then ${advice}`,
+        `${changes} is not recorded, and ${path} is left as it is: ${hooks.reason}.`,
+        `mend it, then ${advice}`,
       );
   }
 }

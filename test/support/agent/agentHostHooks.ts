@@ -30,7 +30,10 @@ export function tellHooksWritten(agent: () => AgentWindow): void {
     };
     const shown = withoutSpaces(question);
     for (const [event, [{ bash }]] of Object.entries(hooks)) {
-      assert.ok(shown.includes(event) && shown.includes(withoutSpaces(bash)), question);
+      assert.ok(
+        shown.includes(event) && shown.includes(withoutSpaces(JSON.stringify(bash))),
+        question,
+      );
     }
   });
 }
@@ -40,7 +43,7 @@ async function writeHooks(window: AgentWindow): Promise<string> {
   const written = run(window);
   const question = await (await waitForDialog(window.page)).innerText();
   await takeScreenshot(window.page, "record-agent-host");
-  await clickDialogButton(window.page, "Write File");
+  await clickDialogButton(window.page, "Add Lines");
   assert.deepEqual(await written, { hooks: "here", path: await hooksFile(window) });
   return question;
 }
@@ -57,11 +60,11 @@ export function tellHooksRemoved(agent: () => AgentWindow): void {
     const path = await hooksFile(agent());
     await ensureHooks(agent());
     const removed = run(agent());
-    await clickDialogButton(agent().page, "Delete File");
+    await clickDialogButton(agent().page, "Take Lines Away");
     assert.deepEqual(await removed, { hooks: "none", path });
     assert.equal(existsSync(path), false);
     await writeFile(path, "mine");
-    await assert.rejects(run(agent()), /is not from Linewise/);
+    await assert.rejects(run(agent()), /is left as it is: it is not JSON/);
     assert.equal(readFileSync(path, "utf8"), "mine");
   });
 }
@@ -186,7 +189,9 @@ function isTold(door: string, event: string): boolean {
 }
 
 function run({ driver }: AgentWindow): Promise<unknown> {
-  return driver.run((vscode) => vscode.commands.executeCommand("linewise.recordAgentHost"));
+  return driver.run((vscode) =>
+    vscode.commands.executeCommand("linewise.recordAgent", "agent-host"),
+  );
 }
 
 async function hooksFile({ driver }: AgentWindow): Promise<string> {

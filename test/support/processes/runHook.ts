@@ -14,8 +14,12 @@ export interface HookRun {
 export function shippedCommand(event: string): string {
   const { hooks } = JSON.parse(
     readFileSync(join(repositoryRoot, "plugin/hooks/hooks.json"), "utf8"),
-  ) as { readonly hooks: Readonly<Record<string, readonly { readonly command: string }[]>> };
-  return hooks[event]?.[0]?.command ?? "exit 1";
+  ) as {
+    readonly hooks: Readonly<
+      Record<string, readonly [{ readonly hooks: readonly [{ readonly command: string }] }]>
+    >;
+  };
+  return hooks[event]?.[0].hooks[0].command ?? "exit 1";
 }
 
 /**
@@ -30,14 +34,16 @@ export function runHook(
     script = process.env["LINEWISE_HOOK"],
     command = shippedCommand("PreToolUse"),
     cwd = process.cwd(),
+    environment = {},
   }: {
     readonly script?: string | undefined;
     readonly command?: string;
     readonly cwd?: string;
+    readonly environment?: Readonly<Record<string, string>>;
   } = {},
 ): Promise<HookRun> {
   const startMs = performance.now();
-  const env = { ...process.env, LINEWISE_HOOK: script };
+  const env = { ...process.env, LINEWISE_HOOK: script, ...environment };
   const hook = spawn(command, [], { shell: true, stdio: "pipe", cwd, env });
   let said = "";
   hook.stdout.on("data", (data) => (said += String(data)));

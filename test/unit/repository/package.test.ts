@@ -14,7 +14,7 @@ import { fileInRepository, findBrokenOnPage, findLinks } from "./storePage.ts";
 
 const maxPackageBytes = 600 * 1024;
 /** Beside the two that the format itself needs, and a picture in two themes for each step of the tour. */
-const maxFiles = 19 + 2 * walkthrough.steps.length;
+const maxFiles = 21 + 2 * walkthrough.steps.length;
 const minIconPixels = 128;
 
 type Words = Readonly<Record<string, string>>;
@@ -56,7 +56,7 @@ describe("the packaged extension", () => {
 
   it("holds what runs and what is read, and nothing else", () => {
     const expected =
-      /^(?:package(?:\.nls)?\.json|readme\.md|changelog\.md|LICENSE\.txt|dist\/(?:extension\.cjs|(?:start|worker)\.js)|media\/[\w.-]+|chat\/[\w./-]+\.md|plugin\/(?:\.plugin\/plugin\.json|hooks\/hooks\.json|hook\.(?:sh|ps1)))$/;
+      /^(?:package(?:\.nls)?\.json|readme\.md|changelog\.md|LICENSE\.txt|dist\/(?:extension\.cjs|(?:start|worker)\.js)|media\/[\w.-]+|chat\/[\w./-]+\.md|plugin\/(?:\.(?:claude-)?plugin\/plugin\.json|hooks\/hooks\.json|hook\.(?:sh|ps1)|nobody\.sh))$/;
     assert.deepEqual(
       [...files.keys()].filter((path) => !expected.test(path)),
       [],
@@ -67,7 +67,10 @@ describe("the packaged extension", () => {
     const shipped = [...files.keys()].filter((path) => path.startsWith("chat/"));
     assert.deepEqual(shipped.sort(), chat.sort());
     for (const name of ["extension.cjs", "start.js", "worker.js"]) bytesOf(`dist/${name}`);
-    const plugin = ["hook.ps1", "hook.sh", "hooks/hooks.json", ".plugin/plugin.json"];
+    const plugin = [
+      ...["hook.ps1", "hook.sh", "nobody.sh", "hooks/hooks.json"],
+      ...[".plugin/plugin.json", ".claude-plugin/plugin.json"],
+    ];
     for (const name of plugin) bytesOf(`plugin/${name}`);
   });
 

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { withinTime } from "../../../core/async.ts";
-import { contributedName, setupScheme } from "../../../toolkit/manifest/index.ts";
+import { contextKeys, contributedName, setupScheme } from "../../../toolkit/manifest/index.ts";
 import {
   chatSettingNames,
   type ChatSettings,
@@ -12,7 +12,7 @@ import { tools } from "../../../tools/index.ts";
 import { registerCommand } from "../../registerCommand.ts";
 import { readSettings } from "../../settings.ts";
 import type { OwnTexts } from "../../startup/index.ts";
-import { placeAgentHostFile, readAgentHostHooks, recordAgentHost } from "./agentHostHooks.ts";
+import { findAgents, recordAgent } from "./recordAgent.ts";
 import { linkReport } from "./linkReport.ts";
 
 const reportUri = vscode.Uri.from({ scheme: setupScheme, path: "/Check Setup.md" });
@@ -34,6 +34,7 @@ export function registerCheckSetup(
   };
   const readLatest = async (): Promise<string> => (await (latest ?? check())).report;
 
+  void tellRecorded(doorsFolder);
   ownTexts.serve(setupScheme, readLatest);
   return vscode.Disposable.from(
     linkReport(reportUri),
@@ -42,8 +43,9 @@ export function registerCheckSetup(
       await vscode.window.showTextDocument(reportUri, { preview: false });
       return checked;
     }),
-    registerCommand("linewise.recordAgentHost", async () => {
-      const recorded = await recordAgentHost(doorsFolder);
+    registerCommand("linewise.recordAgent", async (id: unknown) => {
+      const recorded = await recordAgent(id, doorsFolder);
+      await tellRecorded(doorsFolder);
       if (latest !== undefined) await check();
       return recorded;
     }),
@@ -90,12 +92,16 @@ async function readSetupFacts(doorsFolder: string): Promise<SetupFacts> {
 }
 
 async function readRecording(doorsFolder: string): Promise<SetupFacts["recording"]> {
-  const file = placeAgentHostFile(doorsFolder);
-  return {
-    isDoorOpen: process.env["LINEWISE_HOOK"] !== undefined,
-    agentHost: await readAgentHostHooks(file),
-    agentHostPath: file.path,
-  };
+  const isDoorOpen = process.env["LINEWISE_HOOK"] !== undefined;
+  return { isDoorOpen, agents: await findAgents(doorsFolder) };
+}
+
+/** The empty Edit History offers to record those that are not. */
+async function tellRecorded(doorsFolder: string): Promise<void> {
+  for (const { agent, hooks } of await findAgents(doorsFolder)) {
+    const key = `${contextKeys.isRecorded}${agent.id}`;
+    void vscode.commands.executeCommand("setContext", key, hooks.kind === "here" ? "yes" : "no");
+  }
 }
 
 function readVersion(): string {

@@ -20,8 +20,8 @@ export function linkReport(uri: vscode.Uri): vscode.Disposable {
           { title: vscode.l10n.t("Copy Report"), command: "linewise.copySetup" },
           { title: vscode.l10n.t("Check Again"), command: "linewise.checkSetup" },
           {
-            title: vscode.l10n.t("Record Agent Host Sessions…"),
-            command: "linewise.recordAgentHost",
+            title: vscode.l10n.t("Record Agents…"),
+            command: "linewise.recordAgent",
           },
           { title: vscode.l10n.t("Show Log"), command: "linewise.showLog" },
           { title: vscode.l10n.t("Take the Tour"), command: "linewise.getStarted" },

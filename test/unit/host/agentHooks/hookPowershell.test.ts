@@ -15,9 +15,17 @@ function codeOf(script: string): string {
 describe("the hook for Windows", () => {
   const script = read("hook.ps1");
   const { hooks } = JSON.parse(read("hooks/hooks.json")) as {
-    readonly hooks: Readonly<Record<string, readonly [{ readonly windows: string }]>>;
+    readonly hooks: Readonly<
+      Record<string, readonly [{ readonly hooks: readonly [{ readonly windows: string }] }]>
+    >;
   };
-  const commands = Object.values(hooks).map(([{ windows }]) => windows);
+  const commands = Object.values(hooks).map(
+    ([
+      {
+        hooks: [hook],
+      },
+    ]) => hook.windows,
+  );
 
   it("is of characters that PowerShell 5 reads in any code page", () => {
     assert.match(script, /^[\r\n -~]*$/);

@@ -1,14 +1,25 @@
 import assert from "node:assert/strict";
-import { mkdirSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, it } from "mocha";
 import { repositoryRoot } from "../../../../harness/paths.ts";
 import type { AgentEventListener } from "../../../../src/host/agentEvent.ts";
 import { createAgentHooks } from "../../../../src/host/agentHooks/agentHooks.ts";
 import { type HookDoor, openHookDoor } from "../../../../src/host/startup/openHookDoor.ts";
-import { agentHostFile } from "../../../../src/toolkit/setup/agentHostHooks.ts";
+import { type HookedAgent, wantHooks } from "../../../../src/toolkit/setup/wantedHooks.ts";
+import { hookedAgents } from "../../../support/examples/hookedAgents.ts";
+import { missedLinesPath } from "../../../../src/host/startup/missedLines.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 import { runHook, toldCall } from "../../../support/processes/runHook.ts";
+
+const agentCount = Object.keys(hookedAgents).length;
+
+function commandOf(agent: HookedAgent, doorsFolder: string): string {
+  const { entry } = wantHooks(agent, doorsFolder, false);
+  const [, command] =
+    /"(?:bash|command)":("(?:[^"\\]|\\.)*")[,}]/.exec(JSON.stringify(entry)) ?? [];
+  return JSON.parse(command ?? '""') as string;
+}
 
 describe("the hooks in the user's own folder, run by a real shell", () => {
   const temporary = useTemporaryFolder();
@@ -32,17 +43,20 @@ describe("the hooks in the user's own folder, run by a real shell", () => {
     const door = await openHookDoor(temporary("it's"), script, (at) => void hooks.ring(at));
     doors.push(door);
     await door.serve(folders);
-    return () => heard;
+    return () => heard / agentCount;
   }
 
-  async function run(cwd: string, script = ""): Promise<void> {
-    const { command } = agentHostFile(temporary("it's"), false);
-    const { code, said } = await runHook(toldCall("PreToolUse", `${++callCount}`), {
-      command,
-      cwd,
-      script,
-    });
-    assert.deepEqual([code, said], [0, ""]);
+  /** @param script Where the environment leads. */
+  async function run(cwd: string, script = "", environment = {}): Promise<void> {
+    for (const agent of Object.values(hookedAgents)) {
+      const { code, said } = await runHook(toldCall("PreToolUse", `${++callCount}`), {
+        command: commandOf(agent, temporary("it's")),
+        cwd,
+        script,
+        environment,
+      });
+      assert.deepEqual([agent.name, code, said], [agent.name, 0, ""]);
+    }
   }
 
   const folder = (name: string): string => {
@@ -73,16 +87,57 @@ describe("the hooks in the user's own folder, run by a real shell", () => {
     assert.equal(window(), 0);
   });
 
-  it("tell the window whose child they are, wherever they are", async () => {
+  it("tell the window whose child they are, of two on the folder", async () => {
     const other = await openWindow(folder("f"));
-    const own = await openWindow();
+    const own = await openWindow(folder("f"));
     await run(folder("f"), join(doors.at(-1)?.folder ?? "", "hook.sh"));
-    assert.deepEqual([own(), other()], [1, 0]);
+    await run(folder("f"), join(doors.at(-2)?.folder ?? "", "hook.sh"));
+    assert.deepEqual([own(), other()], [1, 1]);
+  });
+
+  it("tell the window that has the folder open, wherever an old environment leads", async () => {
+    const old = await openWindow(folder("g"));
+    const here = await openWindow(folder("h"));
+    await run(folder("h"), join(doors.at(-2)?.folder ?? "", "hook.sh"));
+    await run(folder("h"), join(temporary("gone"), "hook.sh"));
+    assert.deepEqual([here(), old()], [2, 0]);
+  });
+
+  it("tell the window of the project that a command has left", async () => {
+    const window = await openWindow(folder("i"));
+    await run(folder("j"), "", { CLAUDE_PROJECT_DIR: folder("i") });
+    assert.equal(window(), 1);
+  });
+
+  it("leave a line where no window has the folder open, and nothing once the extension is gone", async () => {
+    const plugin = join(folder("extension's"), "plugin");
+    cpSync(join(repositoryRoot, "plugin"), plugin, { recursive: true });
+    const root = temporary("it's");
+    const door = await openHookDoor(root, join(plugin, "hook.sh"), () => undefined);
+    door.close();
+    const path = missedLinesPath(root);
+    rmSync(path, { force: true });
+    await run(folder("k l"));
+    const ids = Object.values(hookedAgents).map(({ id }) => id);
+    const lines = readFileSync(path, "utf8").trim().split("\n");
+    assert.deepEqual(
+      lines.map((line) => line.replace(/ \d{10} /, " when ")),
+      ids.map((id) => `${id} when create_file ${temporary("k l")}`),
+    );
+    for (const agent of Object.values(hookedAgents)) {
+      const command = commandOf(agent, root);
+      await runHook({ ...toldCall("PostToolUse", "1") }, { command, cwd: temporary("k l") });
+    }
+    rmSync(join(plugin, ".."), { recursive: true });
+    await run(folder("k l"));
+    assert.equal(readFileSync(path, "utf8").trim().split("\n").length, agentCount);
   });
 
   it("end where there never was a window", async () => {
-    const { command } = agentHostFile(temporary("none"), false);
-    const { code, said } = await runHook("{}", { command, script: "" });
-    assert.deepEqual([code, said], [0, ""]);
+    for (const agent of Object.values(hookedAgents)) {
+      const command = commandOf(agent, temporary("none"));
+      const { code, said } = await runHook("{}", { command, script: "" });
+      assert.deepEqual([code, said], [0, ""]);
+    }
   });
 });

@@ -1,7 +1,17 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { SetupFacts } from "../../../../src/toolkit/setup/facts.ts";
+import type { HookFileState } from "../../../../src/toolkit/setup/hookFile.ts";
+import type { HookedAgent } from "../../../../src/toolkit/setup/wantedHooks.ts";
+import { hookedAgents } from "../../../support/examples/hookedAgents.ts";
 import { reportSetup } from "../../../../src/toolkit/setup/report.ts";
+
+const { claudeCode, codex, copilotCli } = hookedAgents;
+const hooksPath = "/home/.copilot/hooks/linewise.json";
+
+function withAgent(agent: HookedAgent, hooks: HookFileState): Pick<SetupFacts, "recording"> {
+  return { recording: { isDoorOpen: true, agents: [{ agent, path: hooksPath, hooks }] } };
+}
 
 /** A window in which everything is as it should be. */
 const good: SetupFacts = {
@@ -20,8 +30,7 @@ const good: SetupFacts = {
   },
   recording: {
     isDoorOpen: true,
-    agentHost: "here",
-    agentHostPath: "/home/.copilot/hooks/linewise.json",
+    agents: [{ agent: copilotCli, path: hooksPath, hooks: { kind: "here" } }],
   },
   isTrusted: true,
   remoteName: undefined,
@@ -70,7 +79,7 @@ const rows: readonly Row[] = [
     "what is recorded",
     {},
     "- OK: In VS Code's chat, the changes of every tool are recorded",
-    "- OK: So are those in sessions of the Agent Host and the Copilot CLI, by /home/.copilot/hooks/linewise.json.",
+    "- OK: So are those of sessions of the Agent Host and the Copilot CLI, by /home/.copilot/hooks/linewise.json.",
   ],
   [
     "only our tools recorded",
@@ -101,19 +110,25 @@ const rows: readonly Row[] = [
   ],
   [
     "no Agent Host",
-    { recording: { ...good.recording, agentHost: "none" } },
-    "is not recorded.",
-    'select "Record Agent Host Sessions…" above.',
+    withAgent(copilotCli, { kind: "none" }),
+    "- Note: What sessions of the Agent Host and the Copilot CLI change is not recorded.",
+    'select "Record Copilot CLI…".',
   ],
   [
     "an Agent Host of another VS Code",
-    { recording: { ...good.recording, agentHost: "elsewhere" } },
+    withAgent(copilotCli, { kind: "elsewhere" }),
     "linewise.json does not lead here.",
   ],
   [
-    "somebody else's hooks",
-    { recording: { ...good.recording, agentHost: "foreign" } },
-    "linewise.json is not from Linewise.",
+    "Claude Code",
+    withAgent(claudeCode, { kind: "here" }),
+    "- OK: So are those of Claude Code, by /",
+  ],
+  [
+    "a file that Codex does not read",
+    withAgent(codex, { kind: "unread", reason: "it is not JSON" }),
+    "- Note: What Codex changes is not recorded, and /home/.copilot/hooks/linewise.json is left as it is: it is not JSON.",
+    'mend it, then select "Record Codex…".',
   ],
   ["the mode trusted", {}, '- OK: `linewise.permissionMode` is trusted ("Ask")'],
   [

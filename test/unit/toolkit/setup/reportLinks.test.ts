@@ -5,7 +5,7 @@ import { findReportLinks } from "../../../../src/toolkit/setup/reportLinks.ts";
 describe("findReportLinks", () => {
   it("finds settings and commands where they are named", () => {
     const report =
-      'set `chat.tools.global.autoApprove` to false; run "Linewise: Set Permission Mode"; open Configure Tools.';
+      'set `chat.tools.global.autoApprove` to false; run "Linewise: Set Permission Mode"; open Configure Tools; select "Record Claude Code…".';
     const found = findReportLinks(report).map(({ offset, endExclusive, ...link }) => [
       report.slice(offset, endExclusive),
       link.command,
@@ -19,6 +19,7 @@ describe("findReportLinks", () => {
       ],
       ['"Linewise: Set Permission Mode"', "linewise.setPermissionMode", []],
       ["Configure Tools", "workbench.action.chat.configureTools", []],
+      ['"Record Claude Code…"', "linewise.recordAgent", ["claude-code"]],
     ]);
   });
 

@@ -1,0 +1,56 @@
+import { type Agent, agents, type OwnHooks } from "../../core/agents/index.ts";
+
+/** An agent that reads hooks from a file of the person's own. */
+export type HookedAgent = Agent & { readonly ownHooks: OwnHooks };
+
+export const hookedAgents: readonly HookedAgent[] = agents.filter(
+  (agent): agent is HookedAgent => agent.ownHooks !== undefined,
+);
+
+/** The hooks by which an agent tells the windows of this VS Code what it does. */
+export interface WantedHooks {
+  readonly events: readonly string[];
+  /** What each event gets. */
+  readonly entry: object;
+}
+
+/**
+ * The command looks for a window that has the session's folder open. It ends at once if there is none,
+ * or if Linewise is gone.
+ *
+ * @param doorsFolder Where the windows of this VS Code have their doors.
+ */
+export function wantHooks(
+  { id, ownHooks: { events, entryOf } }: HookedAgent,
+  doorsFolder: string,
+  isWindows: boolean,
+): WantedHooks {
+  const [shell, powershell] = [shellCommand(id, doorsFolder), powershellCommand(doorsFolder)];
+  return { events, entry: entryOf({ shell, powershell, isWindows }) };
+}
+
+/** The words of the link that records it. */
+export function recordTitle(name: string): string {
+  return `Record ${name}…`;
+}
+
+/** Whether an entry of a list of hooks is ours, of any version. */
+export function isOurHook(entry: unknown): boolean {
+  return JSON.stringify(entry).includes("LINEWISE_HOOK");
+}
+
+/** Of two windows on the folder, the one whose child it is. Without any, it leaves a line that says so. */
+function shellCommand(agent: string, doorsFolder: string): string {
+  const doors = `'${doorsFolder.replaceAll("'", "'\\''")}'/"$(uname -n)"`;
+  const scripts = `"$LINEWISE_HOOK" "$doors"/*/hook.sh "$doors"/nobody.sh`;
+  const run = `[ -r "$LINEWISE_HOOK" ] && . "$LINEWISE_HOOK"`;
+  return `trap 'exit 0' 0; LINEWISE_AGENT=${agent} LINEWISE_FOLDER=$PWD doors=${doors}; for LINEWISE_HOOK in ${scripts}; do ${run}; done`;
+}
+
+function powershellCommand(doorsFolder: string): string {
+  const doors = `(Join-Path '${doorsFolder.replaceAll("'", "''")}' ([Net.Dns]::GetHostName()))`;
+  const scripts = `@($env:LINEWISE_HOOK) + @(Get-ChildItem -LiteralPath ${doors} -ErrorAction SilentlyContinue | ForEach-Object { Join-Path $_.FullName 'hook.ps1' })`;
+  const run =
+    "if ($script -and (Test-Path -LiteralPath $script)) { $env:LINEWISE_HOOK = $script; Invoke-Expression ([IO.File]::ReadAllText($script)) }";
+  return `$env:LINEWISE_FOLDER = $PWD.Path; foreach ($script in ${scripts}) { ${run} }; exit 0`;
+}
