@@ -44,8 +44,10 @@ export function startWrite(path: string): WriteTrace {
 /** The failure that an operating system error means at this point. Any other error is a bug. */
 export function failureAt(trace: WriteTrace, error: unknown): FileFailure | PathFailure {
   const { path, step, left, kept } = trace;
-  const cause = systemErrorCode(error);
-  if (cause === undefined) throw error;
+  const code = systemErrorCode(error);
+  if (code === undefined) throw error;
+  // Windows says that there is nothing by such a name.
+  const cause = code === "ENOENT" && basename(path).length > 255 ? "ENAMETOOLONG" : code;
   if (step === "Resolving" && cause === "ENOENT") return { code: "notFound", path };
   // The path had no link when it was resolved, and what is missing now was there.
   if ((cause === "ELOOP" || cause === "ENOENT") && left === "old") return { code: "stale", path };

@@ -26,7 +26,9 @@ export const pathSentences: Sentences<PathFailure> = {
     `${path} is a "${scheme}:" URI; only files in the workspace's own file system can be used.`,
   ],
   pathUnresolvable: ({ path, cause }) => [
-    `${path} cannot be resolved to a file on disk (${cause}), so it is refused.`,
+    cause === "ENAMETOOLONG"
+      ? `${path} is too long for this system (${cause}): no name in it may have more than 255 characters.`
+      : `${path} cannot be resolved to a file on disk (${cause}), so it is refused.`,
   ],
   notFound: ({ path }) => [
     `${path} does not exist.`,

@@ -209,7 +209,10 @@ export const failureExamples: Examples = {
     { code: "ambiguousPath", path: "a.ts", candidates: ["web/a.ts", "api/a.ts", "docs/a.ts"] },
   ],
   schemeNotAllowed: [{ code: "schemeNotAllowed", path: "http://a/b", scheme: "http" }],
-  pathUnresolvable: [{ code: "pathUnresolvable", path: "loop/a.ts", cause: "ELOOP" }],
+  pathUnresolvable: [
+    { code: "pathUnresolvable", path: "loop/a.ts", cause: "ELOOP" },
+    { code: "pathUnresolvable", path: `${"n".repeat(256)}.ts`, cause: "ENAMETOOLONG" },
+  ],
   notFound: [{ code: "notFound", path: "src/b.ts" }],
   alreadyExists: [{ code: "alreadyExists", path: "src/b.ts" }],
   notAFile: [{ code: "notAFile", path: "src", kind: "a folder" }],
