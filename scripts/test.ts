@@ -3,6 +3,7 @@ import type { Lane } from "../harness/lanes/lane.ts";
 import { mochaLane } from "../harness/lanes/mochaLane.ts";
 import { runLanes } from "../harness/lanes/runLanes.ts";
 import { staticLane } from "../harness/lanes/staticLane.ts";
+import { windowsLane } from "../harness/lanes/windows/windowsLane.ts";
 import { runMain } from "../harness/process/cleanup.ts";
 
 // npm test [-- <lane or job>… --grep <words>]
@@ -25,6 +26,7 @@ const lanes: readonly Lane[] = [
     opensWindows: true,
     secondsPerFile: { usual: 10, "agent/history": 25, "agent/worlds": 50 },
   }),
+  windowsLane,
 ];
 
 await runMain((cleanup) => runLanes(lanes, process.argv.slice(2), cleanup));

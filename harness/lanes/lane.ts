@@ -13,6 +13,8 @@ export interface Job {
   readonly expectedSeconds: number;
   /** In real VS Codes, after all jobs that need none. */
   readonly opensWindows: boolean;
+  /** Left out unless the command line names it or its lane. */
+  readonly onlyByName?: boolean;
   run(options: JobOptions): Promise<LaneResult>;
 }
 

@@ -56,7 +56,7 @@ function chooseJobs(jobs: readonly Job[], names: readonly string[]): readonly Jo
   if (unknown.length > 0) {
     throw new UsageError(`There is no ${unknown.join(", ")}, only ${known.join(", ")}.`);
   }
-  if (names.length === 0) return jobs;
+  if (names.length === 0) return jobs.filter(({ onlyByName }) => onlyByName !== true);
   return jobs.filter(({ lane, name }) => names.includes(lane) || names.includes(name));
 }
 
@@ -74,16 +74,19 @@ function inOrder(jobs: readonly Job[]): readonly Job[] {
 }
 
 function renderUsage(jobs: readonly Job[]): string {
-  const nameAll = (opensWindows: boolean): string =>
-    namesOf(jobs.filter((job) => job.opensWindows === opensWindows)).join(", ");
+  const nameAll = (isMeant: (job: Job) => boolean): string =>
+    namesOf(jobs.filter(isMeant)).join(", ");
+  const isUsual = ({ onlyByName }: Job): boolean => onlyByName !== true;
   return `npm test [-- [<name>…] [--grep <words>]]
 
 Gets what is missing, and runs all tests, or only these lanes or jobs of them:
 
-  ${nameAll(false)}
+  ${nameAll((job) => isUsual(job) && !job.opensWindows)}
                quick, without VS Code
-  ${nameAll(true)}
+  ${nameAll((job) => isUsual(job) && job.opensWindows)}
                in real VS Codes, which are downloaded once; agent drives them in a browser
+  ${nameAll((job) => !isUsual(job))}
+               only where they are named: see CONTRIBUTING.md
   all          also what is left out every day: pictures in every look, and a few slow tests
   --grep       only tests whose titles match this regular expression
   --help       show this

@@ -1,4 +1,5 @@
 import Mocha from "mocha";
+import { markSkipped } from "./skipTest.ts";
 import { sendTestEvents, type TestEvent } from "./testEvents.ts";
 
 export interface TestRun {
@@ -7,11 +8,13 @@ export interface TestRun {
   readonly timeoutMs: number;
   /** A regular expression that the titles must match; all when left out. */
   readonly grep?: string | undefined;
+  /** The whole titles of tests that are not run, by the reason; one that no test has is an error. */
+  readonly skipped?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Runs test files with Mocha in this process, up to their end; what happens is sent, not printed. */
 export async function runTestFiles(
-  { files, timeoutMs, grep }: TestRun,
+  { files, timeoutMs, grep, skipped = {} }: TestRun,
   send: (event: TestEvent) => void,
 ): Promise<void> {
   const mocha = new Mocha({
@@ -24,6 +27,13 @@ export async function runTestFiles(
   });
   for (const file of files) mocha.addFile(file);
   await mocha.loadFilesAsync();
+  for (const [reason, titles] of Object.entries(skipped)) {
+    const left = new Set(titles);
+    mocha.suite.eachTest((test) => {
+      if (left.delete(test.fullTitle())) markSkipped(test, reason);
+    });
+    if (left.size > 0) throw new Error(`No test has the title ${[...left].join(", ")}.`);
+  }
   await new Promise<void>((resolve) => {
     sendTestEvents(
       mocha.run(() => resolve()),

@@ -1,4 +1,4 @@
-import type { Context } from "mocha";
+import type { Context, Test } from "mocha";
 
 /**
  * Ends the test that is running, or is about to; the lane says so with the reason, and says it again
@@ -7,6 +7,11 @@ import type { Context } from "mocha";
 export function skipTest(context: Context, reason: string): never {
   Object.assign(context.currentTest ?? context.test ?? {}, { skipReason: reason });
   context.skip();
+}
+
+/** Leaves out a test that has not begun. */
+export function markSkipped(test: Test, reason: string): void {
+  Object.assign(test, { skipReason: reason, pending: true });
 }
 
 /** Why a test was skipped. Test files are bundled apart, so the reason travels on the test itself. */

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
+import { cacheFolder, repositoryRoot } from "../../paths.ts";
+import { findTestFiles } from "../findTestFiles.ts";
+import type { JobOptions, Lane } from "../lane.ts";
+import type { LaneResult } from "../laneResult.ts";
+import { createTestPrinter } from "../printTests.ts";
+import type { TestRun } from "../runTestFiles.ts";
+import type { TestEvent } from "../testEvents.ts";
+import { provideWindowsNode, toWindowsPath } from "./wine.ts";
+import { wineDifferences } from "./wineDifferences.ts";
+
+/** What touches paths, files, the journal, hooks and the recorder, below `test/unit`. */
+const covered =
+  /^(?:core\/(?:glob|history|path|recorder)|files|host\/(?:agentHooks|apply|history|permission|recorder|search|startup|undo))(?:\/|$)/;
+const secondsPerFile = 4;
+
+/** Unit tests in a Node for Windows, which Wine runs on this Linux. */
+export const windowsLane: Lane = async () => {
+  const root = join(repositoryRoot, "test", "unit");
+  const folderOf = (path: string): string =>
+    relative(root, dirname(path)).split(sep).slice(0, 2).join("/");
+  const paths = await findTestFiles("test/unit");
+  const folders = new Set(paths.map(folderOf).filter((folder) => covered.test(folder)));
+  return [...folders].map((folder) => {
+    const files = paths.filter((path) => folderOf(path) === folder);
+    return {
+      lane: "windows",
+      name: `windows/${folder}`,
+      expectedSeconds: files.length * secondsPerFile,
+      opensWindows: false,
+      onlyByName: true,
+      run: (options) => runFolder(folder, files, options),
+    };
+  });
+};
+
+async function runFolder(
+  folder: string,
+  files: readonly string[],
+  options: JobOptions,
+): Promise<LaneResult> {
+  const { wine, node, env } = await provideWindowsNode();
+  const work = await mkdtemp(join(cacheFolder, "windows-run-"));
+  const [request, events, output] = ["request.json", "events", "output"].map((name) =>
+    join(work, name),
+  ) as [string, string, string];
+  const run: TestRun = {
+    files: files.map(toWindowsPath),
+    timeoutMs: 180_000,
+    grep: options.grep,
+    skipped: wineDifferences[folder] ?? {},
+  };
+  await writeFile(request, JSON.stringify(run));
+  await writeFile(events, "");
+  const script = join(import.meta.dirname, "runOnWindows.ts");
+  const preload = "./test/support/fakes/vscodeModule.ts";
+  // A pipe as standard output breaks Node under Wine.
+  const sink = openSync(output, "w");
+  const child = spawn(
+    wine,
+    [node, "--import", preload, toWindowsPath(script), ...[request, events].map(toWindowsPath)],
+    { cwd: repositoryRoot, env, stdio: ["ignore", sink, sink] },
+  );
+  closeSync(sink);
+  const closed = once(child, "close") as Promise<[number | null]>;
+  const end = (): Promise<void> => endProcess(child, closed);
+  options.signal.addEventListener("abort", () => void end());
+  options.cleanup.add(end);
+  await closed;
+  const printer = createTestPrinter(options.print);
+  for (const line of readFileSync(events, "utf8").split("\n")) {
+    if (line !== "") printer.take(JSON.parse(line) as TestEvent);
+  }
+  const result = printer.finish();
+  if (result.failed > 0) options.print(readFileSync(output, "utf8").slice(-4_000));
+  await rm(work, { recursive: true });
+  return result;
+}
+
+async function endProcess(child: ChildProcess, closed: Promise<unknown>): Promise<void> {
+  if (child.kill("SIGKILL")) await closed;
+}
