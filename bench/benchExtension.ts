@@ -23,7 +23,7 @@ export async function writeExtension(
     version: "1.0.0",
     license: "MIT",
     repository: "https://example.com/bench.git",
-    engines: { vscode: "^1.100.0" },
+    engines: { vscode: "^1.117.0" },
     activationEvents: ["onStartupFinished"],
     contributes,
     main: "./dist/extension.cjs",

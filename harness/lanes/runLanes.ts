@@ -3,7 +3,7 @@ import { buildExtensionForRun } from "../extension/buildExtension.ts";
 import type { Cleanup } from "../process/cleanup.ts";
 import { parseCommandLine, UsageError } from "../process/commandLine.ts";
 import { compiledFolder } from "../paths.ts";
-import { provideServer } from "../vscode/installServer.ts";
+import { editorVariable, provideServer } from "../vscode/installServer.ts";
 import { provideSessionDatabase } from "../vscode/nativeModules.ts";
 import type { Job, Lane } from "./lane.ts";
 import { renderSummary, sumResults } from "./laneResult.ts";
@@ -30,11 +30,14 @@ export async function runLanes(
     console.log(renderUsage(known));
     return 0;
   }
-  const names = positionals.filter((name) => name !== "all");
+  const names = positionals.filter((name) => name !== "all" && name !== "oldest");
   // The processes of the jobs inherit these.
-  if (names.length < positionals.length) process.env["LINEWISE_LOOKS"] = "all";
+  if (positionals.includes("all")) process.env["LINEWISE_LOOKS"] = "all";
+  const isOldest = positionals.includes("oldest");
+  if (isOldest) process.env[editorVariable] = "oldest";
   process.env["NODE_COMPILE_CACHE"] ??= compiledFolder;
-  const jobs = inOrder(chooseJobs(known, names));
+  const chosen = chooseJobs(known, names);
+  const jobs = inOrder(isOldest ? chosen.filter(({ opensWindows }) => opensWindows) : chosen);
   const windows = jobs.some(({ opensWindows }) => opensWindows) ? provideWindows() : undefined;
   const options = { grep: values.grep, cleanup, windows };
   const results = [...(await runJobs(jobs, options))];
@@ -88,6 +91,7 @@ Gets what is missing, and runs all tests, or only these lanes or jobs of them:
   ${nameAll((job) => !isUsual(job))}
                only where they are named: see CONTRIBUTING.md
   all          also what is left out every day: pictures in every look, and a few slow tests
+  oldest       what opens windows, in the oldest VS Code that Linewise runs in
   --grep       only tests whose titles match this regular expression
   --help       show this
 

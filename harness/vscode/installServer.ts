@@ -7,14 +7,30 @@ import { runNpm } from "../process/runCommand.ts";
 import { buildNativeLogger } from "./nativeModules.ts";
 import { unpackFromNpm } from "./npmPackage.ts";
 
-const serverVersion = "4.139.1";
-const versionFolder = join(cacheFolder, `server-${serverVersion}`);
+/** The newest VS Code that is tested. */
+const newestVersion = "4.139.1";
+/** The oldest that Linewise runs in: `engines.vscode` in package.json. */
+export const oldestVersion = "4.117.0";
 
-const serverFolder = join(versionFolder, "lib", "vscode");
+/** Set to `oldest`, the environment of the tests chooses that one. */
+export const editorVariable = "LINEWISE_VSCODE";
+
+/** Asked each time: what runs in the oldest VS Code says so after this file is loaded. */
+function versionNow(): string {
+  return process.env[editorVariable] === "oldest" ? oldestVersion : newestVersion;
+}
+
+function versionFolder(): string {
+  return join(cacheFolder, `server-${versionNow()}`);
+}
+
+function serverFolder(): string {
+  return join(versionFolder(), "lib", "vscode");
+}
 
 /** The folder of the server where it has been installed before. */
 export function findServer(): string | undefined {
-  return existsSync(serverFolder) ? serverFolder : undefined;
+  return existsSync(serverFolder()) ? serverFolder() : undefined;
 }
 
 /**
@@ -23,11 +39,11 @@ export function findServer(): string | undefined {
  * appears by one rename, so an interrupted one is never taken for it.
  */
 export async function provideServer(): Promise<string> {
-  if (findServer() !== undefined) return serverFolder;
+  if (findServer() !== undefined) return serverFolder();
   await withFileLock(join(cacheFolder, "server.lock"), async () => {
     if (findServer() === undefined) await installServer();
   });
-  return serverFolder;
+  return serverFolder();
 }
 
 async function installServer(): Promise<void> {
@@ -35,8 +51,8 @@ async function installServer(): Promise<void> {
   await mkdir(cacheFolder, { recursive: true });
   const temporary = await mkdtemp(join(cacheFolder, "unfinished-"));
   try {
-    console.log(`Getting VS Code (code-server ${serverVersion} from npm)…`);
-    await unpackFromNpm(`code-server@${serverVersion}`, temporary);
+    console.log(`Getting VS Code (code-server ${versionNow()} from npm)…`);
+    await unpackFromNpm(`code-server@${versionNow()}`, temporary);
     const packageFolder = join(temporary, "package");
     const unpacked = join(packageFolder, "lib", "vscode");
     console.log("Installing VS Code's own dependencies…");
@@ -45,8 +61,8 @@ async function installServer(): Promise<void> {
     }
     console.log("Building VS Code's native logger (about a minute)…");
     await buildNativeLogger(unpacked, temporary);
-    await rm(versionFolder, { recursive: true, force: true });
-    await rename(packageFolder, versionFolder);
+    await rm(versionFolder(), { recursive: true, force: true });
+    await rename(packageFolder, versionFolder());
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }

@@ -23,7 +23,7 @@ export type ChatSettings = Readonly<Partial<Record<(typeof chatSettingNames)[num
 export interface SetupFacts {
   /** Of Linewise, such as "0.1.0". */
   readonly version: string;
-  /** Such as "Visual Studio Code 1.100.0". */
+  /** Such as "Visual Studio Code 1.117.0". */
   readonly editor: string;
   /** The names of Linewise's tools. */
   readonly ownTools: readonly string[];

@@ -18,7 +18,7 @@ describe("findOpenVsxProblems", () => {
     bugs: { url: "https://example.org/bugs" },
     qna: "https://example.org/questions",
     galleryBanner: { color: "#12263a", theme: "dark" },
-    engines: { vscode: "^1.100.0" },
+    engines: { vscode: "^1.117.0" },
   } satisfies PublishedManifest;
 
   it("finds nothing in a good one", () => {

@@ -126,7 +126,7 @@ export async function askText(
         resolve({ kind: "back" });
         return;
       }
-      const toggle = toggles.find((each) => each === (button as ToggleButton).toggle);
+      const toggle = toggles.find((each) => each === (button as ToggleButton).flips);
       toggle?.flip();
       renderButtons();
       validator.validate(validator.text());
@@ -160,11 +160,11 @@ export async function askText(
 }
 
 interface ToggleButton extends vscode.QuickInputButton {
-  readonly toggle?: InputToggle;
+  readonly flips?: InputToggle;
 }
 
 function buttonOf(toggle: InputToggle): ToggleButton {
-  return { iconPath: new vscode.ThemeIcon(toggle.icon), tooltip: toggle.describe(), toggle };
+  return { iconPath: new vscode.ThemeIcon(toggle.icon), tooltip: toggle.describe(), flips: toggle };
 }
 
 function headed(heading: string, items: readonly Item[]): readonly Item[] {
