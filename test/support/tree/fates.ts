@@ -1,5 +1,5 @@
-import { isKnown, isLarge, isListed, type Look } from "./treeLook.ts";
-import { areSame, isBelow, pathsOf, type Thing } from "./treeValue.ts";
+import { isKnown, isListed, type Look, type Stamp } from "./treeLook.ts";
+import { ancestorsOf, areSame, isBelow, pathsOf, type Thing } from "./treeValue.ts";
 
 /** What a call changed: what its entry is to say. */
 export interface Fates {
@@ -21,17 +21,72 @@ export interface Side {
   readonly version?: string;
 }
 
-/** What a call did, as two looks tell it. Files that were there are held open between. */
-export function findFates(before: Look, after: Look): Fates {
+/** What was before a call, with what a person did in VS Code since. */
+export class Before {
+  readonly tree: Map<string, Thing>;
+  readonly isKnown: (path: string) => boolean;
+  /** What a person brought or took away is theirs; who changes it later, is not said. */
+  readonly placed = new Set<string>();
+  readonly saved = new Set<string>();
+  readonly free = new Set<string>();
+  readonly #stamps: Map<string, Stamp>;
+  readonly #unkept: ReadonlySet<string>;
+  readonly #foreign: ReadonlySet<string>;
+
+  constructor(look: Look) {
+    this.tree = new Map(look.tree);
+    this.isKnown = (path) => isKnown(look, path);
+    this.#stamps = new Map(look.stamps);
+    const known = [...look.stamps].filter(([path]) => isListed(look, path));
+    const files = new Set(known.map(([, { file }]) => file));
+    const unread = known.filter(([, { isUnread }]) => isUnread);
+    this.#unkept = new Set(unread.map(([, { version }]) => version));
+    const others = [...look.stamps.values(), ...look.outside.values()].map(({ file }) => file);
+    this.#foreign = new Set(others.filter((file) => !files.has(file)));
+  }
+
+  set(path: string, thing: Thing | undefined): void {
+    if (thing === undefined) this.tree.delete(path);
+    else this.tree.set(path, thing);
+    this.#stamps.delete(path);
+  }
+
+  isUnkept(version: string): boolean {
+    return this.#unkept.has(version);
+  }
+
+  sideAt(path: string): Side {
+    return this.#sideOf(this.tree.get(path), this.#stamps.get(path), () => false);
+  }
+
+  /** What nobody knew and was moved is told by its version, and so is what was not read before. */
+  sideNow({ tree, stamps }: Look, path: string): Side {
+    return this.#sideOf(tree.get(path), stamps.get(path), ({ file }) => this.#foreign.has(file));
+  }
+
+  #sideOf(
+    thing: Thing | undefined,
+    stamp: Stamp | undefined,
+    isForeign: (stamp: Stamp) => boolean,
+  ): Side {
+    const isToldApart =
+      stamp !== undefined && (this.#unkept.has(stamp.version) || isForeign(stamp));
+    return isToldApart ? { thing, version: stamp.version } : { thing };
+  }
+}
+
+/** What a call did, as it shows. Files that were there are held open meanwhile. */
+export function findFates(before: Before, after: Look): Fates {
   const changes = new Map<string, Change>();
   const named = new Set<string>();
-  const mayBeNamed = new Set<string>();
-  const sides = sidesOf(before, after);
+  const mayBeNamed = new Set([...before.saved, ...before.placed]);
   const paths = pathsOf(before.tree, after.tree);
-  const staying = new Set(paths.map((path) => sides.after(path).version));
+  const staying = new Set(paths.map((path) => before.sideNow(after, path).version));
   for (const path of paths) {
     const [was, is] = [before.tree.get(path), after.tree.get(path)];
-    if (!isKnown(before, path)) {
+    const isPlaced = [...ancestorsOf(path), path].some((each) => before.placed.has(each));
+    if (isPlaced && !areSame(was, is)) before.free.add(path);
+    if (!before.isKnown(path)) {
       if (!isListed(after, path)) continue;
       mayBeNamed.add(path);
       if (!areSame(was, is)) named.add(path);
@@ -42,44 +97,13 @@ export function findFates(before: Look, after: Look): Fates {
       mayBeNamed.add(path);
       continue;
     }
-    const change = { before: sides.before(path), after: sides.after(path) };
+    const change = { before: before.sideAt(path), after: before.sideNow(after, path) };
     if (isSameSide(change.before, change.after)) continue;
-    if (isUncovered(change, staying, sides.unkept)) named.add(path);
+    if (isUncovered(change, staying, (version) => before.isUnkept(version))) named.add(path);
     else changes.set(path, change);
   }
   for (const path of findUselessFolders(changes, after)) changes.delete(path);
   return { changes, named, mayBeNamed };
-}
-
-interface Sides {
-  readonly before: (path: string) => Side;
-  readonly after: (path: string) => Side;
-  readonly unkept: ReadonlySet<string | undefined>;
-}
-
-/** What was not read before is told by its version, and so is what nobody knew and was moved. */
-function sidesOf(before: Look, after: Look): Sides {
-  const known = [...before.stamps].filter(([path]) => isListed(before, path));
-  const files = new Set(known.map(([, { file }]) => file));
-  const foreign = new Set(
-    [...before.stamps.values(), ...before.outside.values()]
-      .map(({ file }) => file)
-      .filter((file) => !files.has(file)),
-  );
-  const unkept = new Set(
-    known.filter(([path]) => isLarge(before.tree.get(path))).map(([, { version }]) => version),
-  );
-  const sideOf = (look: Look, path: string): Side => {
-    const [thing, stamp] = [look.tree.get(path), look.stamps.get(path)];
-    if (stamp === undefined) return { thing };
-    const isUnread = unkept.has(stamp.version) || (look === after && foreign.has(stamp.file));
-    return isUnread ? { thing, version: stamp.version } : { thing };
-  };
-  return {
-    before: (path) => sideOf(before, path),
-    after: (path) => sideOf(after, path),
-    unkept,
-  };
 }
 
 function isSameSide(one: Side, other: Side): boolean {
@@ -90,9 +114,9 @@ function isSameSide(one: Side, other: Side): boolean {
 function isUncovered(
   { before, after }: Change,
   staying: ReadonlySet<string | undefined>,
-  unkept: ReadonlySet<string | undefined>,
+  isUnkept: (version: string) => boolean,
 ): boolean {
-  if (before.thing === undefined && after.version !== undefined) return !unkept.has(after.version);
+  if (before.thing === undefined && after.version !== undefined) return !isUnkept(after.version);
   const isLost = before.version !== undefined && before.version !== after.version;
   return isLost && after.thing !== undefined && !staying.has(before.version);
 }

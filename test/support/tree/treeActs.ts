@@ -50,7 +50,7 @@ export type Act = ActOf<keyof Acts>;
 type Content = "lines" | "crlf" | "binary" | "large";
 
 /** Few names, so that acts meet: each may be a file, a folder or a link. */
-const paths = fc.constantFrom(
+export const paths = fc.constantFrom(
   ...["a", "b", "c.local", "ignored", "ignored/own", "src", "src/a", "src/b.local", "src/in"],
   ...["src/in/a", "src/in/b", "lib", "lib/a", "lib/b.local", "lib/in", ".gitignore"],
 );
@@ -147,10 +147,12 @@ function write({ content, isAnew }: ActOf<"write">, path: string, word: string):
   closeSync(file);
 }
 
+/** Of a text; its last one is empty. */
+export const lineCount = 6;
 const largeSize = 5 * 1024 * 1024 + 1;
 
 function contentOf(content: Content, word: string): string {
-  const lines = Array.from({ length: 6 }, (_, index) => `${index} ${word}`);
+  const lines = Array.from({ length: lineCount }, (_, index) => `${index} ${word}`);
   if (content === "binary") return `\0${word}`;
   return lines.map((line) => line + (content === "crlf" ? "\r\n" : "\n")).join("");
 }
@@ -159,7 +161,7 @@ function edit({ line }: ActOf<"edit">, path: string, word: string): void {
   const thing = readThing(path);
   if (thing?.kind !== "file") return;
   const lines = readFileSync(path, "latin1").split("\n");
-  if (lines.length > 6) writeFileSync(path, lines.with(line, `${line} ${word}`).join("\n"));
+  if (lines.length > lineCount) writeFileSync(path, lines.with(line, `${line} ${word}`).join("\n"));
 }
 
 function writeRules({ lines }: ActOf<"rules">, path: string, word: string): void {

@@ -2,7 +2,7 @@ import { closeSync, lstatSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { excludePath, isIgnored } from "./ignoreRules.ts";
 import type { RecordedTree } from "./recordedTree.ts";
-import { ancestorsOf, type Thing, type Tree, readThing } from "./treeValue.ts";
+import { ancestorsOf, largeBytes, readThing, type Tree } from "./treeValue.ts";
 
 /** A workspace at one moment. */
 export interface Look {
@@ -18,6 +18,8 @@ export interface Stamp {
   readonly file: string;
   /** With its size and time, which tell apart what nobody reads. */
   readonly version: string;
+  /** Its contents are in no state of the workspace. */
+  readonly isUnread: boolean;
 }
 
 export function lookAt(tree: RecordedTree): Look {
@@ -30,10 +32,15 @@ export function lookAt(tree: RecordedTree): Look {
 
 function stampAll(things: Tree, folder: string): ReadonlyMap<string, Stamp> {
   const stamps = new Map<string, Stamp>();
-  for (const [path, { kind }] of things) {
-    if (kind === "folder") continue;
+  for (const [path, thing] of things) {
+    if (thing.kind === "folder") continue;
     const { dev, ino, size, mtimeMs } = lstatSync(join(folder, path));
-    stamps.set(path, { file: `${dev} ${ino}`, version: `${dev} ${ino} ${size} ${mtimeMs}` });
+    stamps.set(path, {
+      // A link cannot be held open, so its number may be another's; no two have one target.
+      file: thing.kind === "link" ? thing.target : `${dev} ${ino}`,
+      version: `${dev} ${ino} ${size} ${mtimeMs}`,
+      isUnread: size > largeBytes,
+    });
   }
   return stamps;
 }
@@ -53,8 +60,4 @@ export function holdFiles(folder: string, things: Tree): () => void {
   const files = [...things].filter(([, { kind }]) => kind === "file");
   const opened = files.map(([path]) => openSync(join(folder, path), "r"));
   return () => opened.forEach((file) => closeSync(file));
-}
-
-export function isLarge(thing: Thing | undefined): boolean {
-  return thing?.kind === "file" && /^\d+ bytes /.test(thing.bytes);
 }

@@ -3,21 +3,28 @@ import { mkdirSync } from "node:fs";
 import fc from "fast-check";
 import { findEntryStates, findInEffect } from "../../../src/core/history/index.ts";
 import { pool } from "../crash/recordingRound.ts";
-import { type Change, findFates, type Fates } from "./fates.ts";
+import { Before, type Change, findFates, type Fates } from "./fates.ts";
+import { actAsPerson, type PersonAct, personActs } from "./personActs.ts";
 import { type Answer, RecordedTree } from "./recordedTree.ts";
 import { act, type Act, acts, writes } from "./treeActs.ts";
 import { holdFiles, lookAt, type Look } from "./treeLook.ts";
-import { differ, pathsOf, type Thing } from "./treeValue.ts";
+import { ancestorsOf, differ, isBelow, pathsOf, type Thing, type Tree } from "./treeValue.ts";
 import { expectUndo } from "./undoModel.ts";
 
 export type Step =
-  | { readonly kind: "command"; readonly acts: readonly Act[] }
+  | { readonly kind: "command"; readonly acts: readonly (Act | PersonAct)[] }
   | { readonly kind: "around"; readonly acts: readonly Act[] }
   | { readonly kind: "undo" | "redo"; readonly which: number };
 
 const someActs = fc.array(acts, { minLength: 1, maxLength: 6, size: "max" });
+const actsOfBoth = fc.array(fc.oneof({ weight: 2, arbitrary: acts }, personActs), {
+  minLength: 1,
+  maxLength: 8,
+  size: "max",
+});
 const stepsOfRound: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant("command"), acts: someActs }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("command"), acts: someActs }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("command"), acts: actsOfBoth }) },
   fc.record({ kind: fc.constant("around"), acts: someActs }),
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom("undo", "redo"), which: fc.nat(3) }) },
 );
@@ -36,6 +43,8 @@ class Round {
   readonly tree: RecordedTree;
   readonly #changes = new Map<number, Fates>();
   readonly edits: number[] = [];
+  /** Paths of which the model says nothing, but that nothing of a person's is lost. */
+  readonly #free = new Set<string>();
   #words = 0;
 
   constructor(top: string) {
@@ -44,34 +53,59 @@ class Round {
 
   act(who: "made" | "mine", all: readonly Act[]): void {
     const { folder, outside } = this.tree;
+    for (const each of all) act(each, { folder, outside, newWord: () => this.#newWord(who) });
+  }
+
+  #newWord(who: "made" | "mine"): string {
+    return `${who}-${(this.#words += 1)}`;
+  }
+
+  async #actBoth(all: readonly (Act | PersonAct)[], before: Before): Promise<void> {
     for (const each of all) {
-      act(each, { folder, outside, newWord: () => `${who}-${(this.#words += 1)}` });
+      if (isPersons(each)) await actAsPerson(each, this.#newWord("mine"), this.tree, before);
+      else this.act("made", [each]);
     }
   }
 
-  async record(all: readonly Act[]): Promise<void> {
+  async record(all: readonly (Act | PersonAct)[]): Promise<void> {
     const { tree } = this;
-    const before = lookAt(tree);
+    const look = lookAt(tree);
+    const before = new Before(look);
     const releases = [
-      holdFiles(tree.folder, before.tree),
+      holdFiles(tree.folder, look.tree),
       holdFiles(tree.outside, tree.readOutside()),
     ];
-    const ids = await tree.record(() => this.act("made", all));
+    const ids = await tree.record(() => this.#actBoth(all, before));
     const fates = findFates(before, lookAt(tree));
+    before.free.forEach((path) => this.#free.add(path));
     releases.forEach((release) => release());
     assert.ok(ids.length < 2, "a command has one entry");
     const [id] = ids;
     const { files = [], notCovered = [] } = id === undefined ? {} : await this.#read(id);
     const paths = files.map(({ path }) => path).toSorted();
-    assert.deepEqual(paths, [...fates.changes.keys()].toSorted(), "recorded");
-    checkNamed(
-      notCovered.map(({ what }) => what),
-      fates.named,
-      fates.mayBeNamed,
+    assert.deepEqual(
+      this.#told(paths),
+      this.#told([...fates.changes.keys()].toSorted()),
+      "recorded",
     );
+    const named = this.#told(notCovered.map(({ what }) => what));
+    checkNamed(named, new Set(this.#told([...fates.named])), fates.mayBeNamed);
     if (id === undefined) return;
     this.edits.push(id);
     this.#changes.set(id, fates);
+  }
+
+  /** Those of which the model says something. */
+  #told(paths: readonly string[]): readonly string[] {
+    const isNear = (one: string, other: string): boolean =>
+      one === other || isBelow(one, other) || isBelow(other, one);
+    return paths.filter((path) => ![...this.#free].some((free) => isNear(path, free)));
+  }
+
+  #differ(expected: Tree, actual: Tree): readonly string[] {
+    const paths = this.#told(pathsOf(expected, actual));
+    const told = (tree: Tree): Tree => new Map([...tree].filter(([path]) => paths.includes(path)));
+    return differ(told(expected), told(actual));
   }
 
   async #read(id: number) {
@@ -113,11 +147,11 @@ class Round {
     const expected = expectUndo(now, chains);
     if (rejected !== undefined) {
       assert.deepEqual(differ(now.tree, later.tree), [], `rejected: ${rejected}`);
-      assert.deepEqual(differ(now.tree, expected.tree), [], `rejected: ${rejected}`);
+      assert.deepEqual(this.#differ(now.tree, expected.tree), [], `rejected: ${rejected}`);
       return;
     }
     const wanted = new Map(expected.tree);
-    for (const path of expected.merged) {
+    for (const path of new Set([...expected.merged, ...this.#free])) {
       const [before, after] = [now.tree.get(path), later.tree.get(path)];
       const undone = (chains.get(path) ?? []).flatMap((change) => wordsOf(change.after.thing));
       const kept = new Set([...wordsOf(after), ...undone]);
@@ -126,10 +160,18 @@ class Round {
       if (after === undefined) wanted.delete(path);
       else wanted.set(path, after);
     }
-    assert.deepEqual(differ(wanted, later.tree), []);
+    assert.deepEqual(this.#differ(wanted, later.tree), []);
     const named = [...expected.left, ...(fates?.named ?? [])];
-    checkNamed(left, new Set(named), new Set([...expected.merged, ...(fates?.mayBeNamed ?? [])]));
+    checkNamed(
+      this.#told(left),
+      new Set(this.#told(named)),
+      new Set([...expected.merged, ...(fates?.mayBeNamed ?? [])]),
+    );
   }
+}
+
+function isPersons(act: Act | PersonAct): act is PersonAct {
+  return ["save", "paste", "pasteFolder", "discard"].includes(act.kind);
 }
 
 /** What a person wrote in a file or called a link. */
@@ -142,7 +184,10 @@ function checkNamed(
   named: ReadonlySet<string>,
   mayBeNamed: ReadonlySet<string>,
 ): void {
-  const missing = [...named].filter((path) => !names.includes(path));
+  // What is in a folder that is named need not be.
+  const isSaid = (path: string): boolean =>
+    [...ancestorsOf(path), path].some((each) => names.includes(each));
+  const missing = [...named].filter((path) => !isSaid(path));
   const others = names.filter((path) => !named.has(path) && !mayBeNamed.has(path));
   assert.deepEqual({ missing, others }, { missing: [], others: [] }, "named");
 }
