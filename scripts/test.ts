@@ -18,6 +18,14 @@ const lanes: readonly Lane[] = [
     secondsPerFile: { usual: 0.5 },
     preload: "test/support/fakes/vscodeModule.ts",
   }),
+  mochaLane({
+    name: "agents",
+    folder: "test/agents",
+    timeoutMs: 600_000,
+    opensWindows: false,
+    onlyByName: true,
+    secondsPerFile: { usual: 60 },
+  }),
   hostLane({ testFolder: "test" }),
   mochaLane({
     name: "agent",

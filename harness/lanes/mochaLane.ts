@@ -16,6 +16,7 @@ export interface MochaLaneOptions {
   readonly folder: string;
   readonly timeoutMs: number;
   readonly opensWindows: boolean;
+  readonly onlyByName?: boolean;
   /** On average, on an idle machine; for a job that it names, its own. */
   readonly secondsPerFile: { readonly usual: number } & Readonly<Record<string, number>>;
   /** A module, relative to the repository, that each process loads first. */
@@ -26,7 +27,7 @@ const exitGraceMs = 30_000;
 
 /** A lane of all tests below a folder, run by Mocha in Node processes of their own. */
 export function mochaLane(options: MochaLaneOptions): Lane {
-  const { name: lane, folder, opensWindows, secondsPerFile } = options;
+  const { name: lane, folder, opensWindows, onlyByName = false, secondsPerFile } = options;
   return async () => {
     const root = join(repositoryRoot, folder);
     const jobOf = (path: string): string => {
@@ -41,6 +42,7 @@ export function mochaLane(options: MochaLaneOptions): Lane {
         name,
         expectedSeconds: files.length * (secondsPerFile[name] ?? secondsPerFile.usual),
         opensWindows,
+        onlyByName,
         run: (jobOptions) => runMocha(files, options, jobOptions),
       };
     });

@@ -22,7 +22,18 @@ type Item =
       readonly name: string;
       readonly arguments: string;
     }
-  | { readonly type: "function_call_output"; readonly call_id: string; readonly output: Content }
+  /** Of a tool whose input is a text, such as a patch. */
+  | {
+      readonly type: "custom_tool_call";
+      readonly call_id: string;
+      readonly name: string;
+      readonly input: string;
+    }
+  | {
+      readonly type: "function_call_output" | "custom_tool_call_output";
+      readonly call_id: string;
+      readonly output: Content;
+    }
   | { readonly type: "tool_search_call"; readonly call_id: string; readonly arguments: unknown }
   | {
       readonly type: "tool_search_output";
@@ -79,7 +90,10 @@ function readItem(item: Item): ModelMessage[] {
       return [call(item.call_id, item.name, item.arguments)];
     case "tool_search_call":
       return [call(item.call_id, toolSearchName, JSON.stringify(item.arguments))];
+    case "custom_tool_call":
+      return [call(item.call_id, item.name, item.input)];
     case "function_call_output":
+    case "custom_tool_call_output":
       return [{ role: "tool", callId: item.call_id, text: textOf(item.output) }];
     case "tool_search_output": {
       const text = item.tools.map(({ name }) => `${name}\n`).join("");
@@ -168,6 +182,14 @@ function writeCall({ name, input }: ModelToolCall, callId: string): WrittenItem 
       started: { ...item, status: "in_progress", arguments: {} },
       progress: [],
       item: { ...item, status: "completed", arguments: input } as { id: string },
+    };
+  }
+  if (typeof input === "string") {
+    const item = { type: "custom_tool_call", id, call_id: callId, name };
+    return {
+      started: { ...item, status: "in_progress", input: "" },
+      progress: [],
+      item: { ...item, status: "completed", input } as { id: string },
     };
   }
   const text = JSON.stringify(input);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import * as vscode from "vscode";
 import { copilot } from "../../../src/core/agents/copilot.ts";
@@ -75,9 +75,11 @@ export function openRound(top: string, overrides: Partial<RecorderServices> = {}
     takeStates: (taken, states) =>
       takeFolderStates(pool, { folder: taken.folder, platform, innerRoots: [] }, states, 120_000),
     releaseStates: () => pool.releaseStates(),
-    locate: (path) =>
+    locate: (path, cwd = folder) =>
       Promise.resolve(
-        place(path.startsWith("file:") ? relative(folder, fileURLToPath(path)) : path),
+        place(
+          relative(folder, path.startsWith("file:") ? fileURLToPath(path) : resolve(cwd, path)),
+        ),
       ),
     isSecret: createSecretTest(services.readSettings()),
     editors: {

@@ -1,0 +1,168 @@
+import { type Dialect } from "../../../harness/model/dialect.ts";
+import { messages } from "../../../harness/model/messages.ts";
+import type { ModelAnswer, ModelRequest } from "../../../harness/model/modelRequest.ts";
+import { responses } from "../../../harness/model/responses.ts";
+
+/** What a model has a real agent do in a folder, and what the history is to say of it. */
+export interface AgentScript {
+  readonly dialect: Dialect;
+  readonly path: string;
+  /** What the model answers, turn by turn. */
+  readonly turns: (folder: string) => readonly ModelAnswer[];
+  /** Who made each entry, and the paths in it, sorted. */
+  readonly entries: readonly (readonly [madeBy: string, ...paths: string[]])[];
+  /** The places of those whose end the agent does not tell, so that they say that they may be others'. */
+  readonly doubtful: readonly number[];
+  readonly argumentsFor: (prompt: string) => readonly string[];
+  /** Of the agent's own, by its path in the home. */
+  readonly files: (address: string) => Readonly<Record<string, string>>;
+  readonly environmentFor: (address: string) => Readonly<Record<string, string>>;
+}
+
+/** What the person asks for, and what a sub-agent is asked for. */
+export const prompt = "Please do it.";
+const task = "Make the file of the sub-agent.";
+
+/** Requests carry all of their conversation, so that nothing has to be remembered between them. */
+export function answerTurn(
+  { messages: told }: ModelRequest,
+  turns: readonly ModelAnswer[],
+): ModelAnswer {
+  const asked = told.find(({ role }) => role === "user");
+  const turn = told.filter(({ role }) => role === "assistant").length;
+  if (asked?.text.includes(task) === true && !asked.text.includes(prompt)) {
+    return turn === 0 ? [bash("echo sub > sub.txt")] : "Made.";
+  }
+  return turns[turn] ?? "All done.";
+}
+
+function bash(command: string): { readonly name: string; readonly input: unknown } {
+  return { name: "Bash", input: { command, description: "Change files" } };
+}
+
+const claudeCode: AgentScript = {
+  dialect: messages,
+  path: "/v1/messages",
+  turns: (folder) => [
+    [{ name: "Read", input: { file_path: `${folder}/src/a.ts` } }],
+    [
+      {
+        name: "Edit",
+        input: { file_path: `${folder}/src/a.ts`, old_string: "one", new_string: "ONE" },
+      },
+      {
+        name: "Edit",
+        input: { file_path: `${folder}/src/a.ts`, old_string: "two", new_string: "TWO" },
+      },
+    ],
+    [{ name: "Write", input: { file_path: `${folder}/made/new.ts`, content: "new\n" } }],
+    [bash("cat src/a.ts"), bash("sed -i s/one/1/ src/b.ts")],
+    [bash("rm -rf lib; exit 3")],
+    [bash("git mv src/c.ts src/moved.ts")],
+    // Its session goes on in that folder.
+    [bash("cd made && echo in >> new.ts")],
+    [
+      {
+        name: "Agent",
+        input: {
+          description: "Make it",
+          prompt: task,
+          subagent_type: "general-purpose",
+          run_in_background: false,
+        },
+      },
+    ],
+    "All done.",
+  ],
+  entries: [
+    ["Claude Code: Edit", "src/a.ts"],
+    ["Claude Code: Edit", "src/a.ts"],
+    ["Claude Code: Write", "made", "made/new.ts"],
+    ["Claude Code, terminal: sed -i s/one/1/ src/b.ts", "src/b.ts"],
+    ["Claude Code, terminal: rm -rf lib; exit 3", "lib", "lib/d.ts"],
+    ["Claude Code, terminal: git mv src/c.ts src/moved.ts", "src/c.ts", "src/moved.ts"],
+    ["Claude Code, terminal: cd made && echo in >> new.ts", "made/new.ts"],
+    ["Claude Code, terminal: echo sub > sub.txt", "made/sub.txt"],
+  ],
+  doubtful: [],
+  argumentsFor: (asked) => [
+    ...["-p", asked, "--output-format", "stream-json", "--verbose"],
+    ...["--permission-mode", "bypassPermissions"],
+  ],
+  files: () => ({}),
+  environmentFor: (address) => ({
+    ANTHROPIC_BASE_URL: address,
+    ANTHROPIC_API_KEY: "made-up",
+    CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
+    DISABLE_AUTOUPDATER: "1",
+    IS_SANDBOX: "1",
+  }),
+};
+
+const patch = `*** Begin Patch
+*** Add File: made/new.ts
++new
+*** Update File: src/a.ts
+@@
+-one
++ONE
+*** Delete File: lib/d.ts
+*** Update File: src/c.ts
+*** Move to: src/moved.ts
+@@
+-one
++1
+*** End Patch`;
+const handedOver =
+  "apply_patch <<'EOF'\n*** Begin Patch\n*** Add File: made/over.ts\n+over\n*** End Patch\nEOF";
+
+function execute(cmd: string): { readonly name: string; readonly input: unknown } {
+  return { name: "exec_command", input: { cmd } };
+}
+
+const codex: AgentScript = {
+  dialect: responses,
+  path: "/v1/responses",
+  turns: () => [
+    [{ name: "apply_patch", input: patch }],
+    [execute("sed -i s/two/TWO/ src/b.ts")],
+    [execute("sleep 0.3; rm -r lib"), execute("cat src/b.ts")],
+    [execute(handedOver)],
+    "All done.",
+  ],
+  entries: [
+    [
+      "Codex: apply_patch",
+      "lib/d.ts",
+      "made",
+      "made/new.ts",
+      "src/a.ts",
+      "src/c.ts",
+      "src/moved.ts",
+    ],
+    ["Codex, terminal: sed -i s/two/TWO/ src/b.ts", "src/b.ts"],
+    ["Codex, terminal: sleep 0.3; rm -r lib", "lib"],
+    ["Codex: apply_patch", "made/over.ts"],
+  ],
+  doubtful: [3],
+  argumentsFor: (asked) => [
+    ...["exec", "--skip-git-repo-check", "--json", "--dangerously-bypass-approvals-and-sandbox"],
+    ...["--dangerously-bypass-hook-trust", asked],
+  ],
+  files: (address) => ({
+    ".codex/config.toml": `model = "gpt-5.5"
+model_provider = "scripted"
+[model_providers.scripted]
+name = "scripted"
+base_url = "${address}/v1"
+wire_api = "responses"
+env_key = "SCRIPTED_KEY"
+`,
+  }),
+  environmentFor: () => ({ SCRIPTED_KEY: "made-up" }),
+};
+
+export const agentScripts: Readonly<Record<string, AgentScript>> = {
+  "claude-code": claudeCode,
+  codex,
+};
