@@ -32,19 +32,25 @@ export function describeObject(fields: Fields): JsonSchema {
 }
 
 function describeField(field: Field): JsonSchema {
-  const { description } = field;
+  // Where the name says all, words only cost.
+  return field.description === ""
+    ? typeOf(field)
+    : { ...typeOf(field), description: field.description };
+}
+
+function typeOf(field: Field): JsonSchema {
   switch (field.kind) {
     case "text":
-      return { type: "string", description };
+      return { type: "string" };
     case "choice":
-      return { type: "string", enum: field.values, description };
+      return { type: "string", enum: field.values };
     case "integer":
-      return { type: "integer", description };
+      return { type: "integer" };
     case "flag":
-      return { type: "boolean", description };
+      return { type: "boolean" };
     case "textList":
-      return { type: "array", items: { type: "string" }, description };
+      return { type: "array", items: { type: "string" } };
     case "objectList":
-      return { type: "array", items: describeObject(field.item), description };
+      return { type: "array", items: describeObject(field.item) };
   }
 }

@@ -15,12 +15,12 @@ export const appendFile = defineEditTool({
   name: "append_file",
   displayName: "Append to File",
   userDescription: "Adds text to the end of a file, or creates the file.",
-  modelDescription: `Append text to the end of a text file, without reading it first, or create it and its parent folders. Nothing is added after the text.
-Returns the new number of lines, a snapshot id and the added lines.`,
+  modelDescription: `Append text to the end of a text file, without reading it first, or create it and its parent folders.
+Returns a snapshot id and the added lines.`,
   icon: "$(add)",
   fields: {
     path: text(pathDescription),
-    content: text("The text; end it with \\n if the file should."),
+    content: text("End it with a newline."),
     newline: withDefault(flag("Start on a new line. Default true."), true),
   },
   paths: ({ path }) => [path],

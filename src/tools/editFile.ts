@@ -28,16 +28,16 @@ import { changeFile, planOf, readToChange, type TextFile } from "../toolkit/work
 
 const fields = {
   path: text(pathDescription),
-  old_string: optional(textOrEmpty("By text: the exact text, including whitespace.")),
-  new_string: optional(textOrEmpty("By text: the replacement, literal.")),
-  replace_all: withDefault(flag("By text: every occurrence. Default false."), false),
-  start_line: optional(integer("By lines: first line, 1-indexed, at least 1.", { minimum: 1 })),
+  old_string: optional(textOrEmpty("")),
+  new_string: optional(textOrEmpty("")),
+  replace_all: withDefault(flag(""), false),
+  start_line: optional(integer("1-indexed.", { minimum: 1 })),
   end_line: optional(
-    integer("By lines: last line, inclusive, at least 1. Default: start_line.", {
+    integer("Inclusive. Default: start_line.", {
       minimum: 1,
     }),
   ),
-  new_content: optional(textOrEmpty('By lines: whole lines; "" deletes.')),
+  new_content: optional(textOrEmpty('Whole lines; "" deletes.')),
   as_of: asOfField,
 };
 
@@ -55,11 +55,11 @@ export const editFile = defineEditTool({
   name: "edit_file",
   displayName: "Edit File",
   userDescription: "Replaces one exact piece of text, or one range of lines, in a file.",
-  modelDescription: `Edit a file: modify existing text or code, edit one exact string or one range of lines in a file, in one of two ways:
+  modelDescription: `Edit a file: modify existing text or code, edit or replace one exact string, text or range of lines in a file:
 - by text: old_string must match exactly and occur once; add lines around it, or set replace_all.
 - by lines: start_line, end_line and new_content.
-Use \\n for newlines; encoding, line endings and the final newline are kept. To edit several places use linewise_replace_in_file.
-Returns what changed, with new line numbers. If old_string is not found, the error shows the nearest text.`,
+Encoding, line endings and the final newline are kept. For more places use linewise_replace_in_file.
+Returns what changed, with new line numbers.`,
   icon: "$(edit)",
   fields,
   findUnused,

@@ -14,11 +14,10 @@ export const fileInfo = defineReadTool({
   displayName: "File Info",
   userDescription:
     "Describes a file or folder: type, size, modification time, permissions, lines, encoding.",
-  modelDescription: `Describes a file or folder without its content: whether a path exists, file size, encoding, line endings.
-Returns JSON: path, exists, type, size, size_human, modified, permissions, target of links; for text also lines, encoding, eol, final_newline, unsaved. A path may be missing.`,
+  modelDescription: `Describes a file or folder without its content: whether a path exists, file size, encoding, line endings, time, permissions. Returns JSON.`,
   icon: "$(info)",
   fields: {
-    path: text("File or folder, absolute or relative to the workspace folder."),
+    path: text(""),
   },
   paths: ({ path }) => [path],
   tellsNoText: true,

@@ -22,14 +22,14 @@ export const glob = defineReadTool({
   name: "glob",
   displayName: "Find Files by Glob",
   userDescription: "Finds files by glob pattern.",
-  modelDescription: `Finds files by name or path with a glob pattern, in a folder and its subfolders. A pattern without "/" matches only directly in the folder; **/*.ts matches at all depths. Skips files that .gitignore or files.exclude excludes, and hidden ones unless the pattern names them (.github/**).
-Returns sorted paths, one per line.`,
+  modelDescription: `Finds files by name or path with a glob pattern, in a folder and its subfolders: *.ts matches only directly in it, **/*.ts at all depths. Skips ignored files (.gitignore, files.exclude), and hidden ones unless the pattern names them.
+Returns sorted paths.`,
   icon: "$(search)",
   fields: {
-    pattern: text("Glob relative to path: src/**/*.{ts,tsx}."),
-    path: withDefault(text('Folder to search in. Default ".".'), "."),
+    pattern: text("Relative to path: src/**/*.{ts,tsx}."),
+    path: withDefault(text("Folder."), "."),
     max_results: withDefault(
-      integer("Maximum paths, from 1 to 10000. Default 100.", {
+      integer("Default 100.", {
         minimum: 1,
         maximum: mostResults,
       }),

@@ -30,22 +30,22 @@ import {
 } from "../toolkit/workspace/index.ts";
 
 const fields = {
-  pattern: text("ECMAScript regular expression; leading (?i) allowed."),
-  path: text('File or folder, absolute or relative to the workspace folder; "." is the workspace.'),
-  recursive: withDefault(flag("Subfolders too. Default true."), true),
-  ignore_case: withDefault(flag("Ignore case. Default false."), false),
+  pattern: text("Leading (?i) allowed."),
+  path: text('File or folder; "." is the workspace.'),
+  recursive: withDefault(flag("Default true."), true),
+  ignore_case: withDefault(flag(""), false),
   max_matches: withDefault(
-    integer("Maximum matching lines, from 1 to 10000. Default 100.", {
+    integer("Lines. Default 100.", {
       minimum: 1,
       maximum: 10_000,
     }),
     100,
   ),
-  offset: withDefault(integer("Matching lines to skip, at least 0. Default 0.", { minimum: 0 }), 0),
-  include: optional(text("Only files matching this glob, at any depth: *.py, *.{js,ts}.")),
+  offset: withDefault(integer("Lines to skip.", { minimum: 0 }), 0),
+  include: optional(text("Glob: *.py, *.{js,ts}.")),
   exclude: excludeField,
   context: withDefault(
-    integer("Lines before and after each match, from 0 to 100. Default 0.", {
+    integer("Lines around each match.", {
       minimum: 0,
       maximum: 100,
     }),
@@ -60,8 +60,8 @@ export const grep = defineReadTool({
   name: "grep",
   displayName: "Search in Files (grep)",
   userDescription: "Searches a file or folder for a regular expression.",
-  modelDescription: `Search code and text in files with a regex, as grep does: find where a name, string or function is used, with context lines. Searches a file or folder with an ECMAScript regular expression, line by line: a match stays within one line unless the pattern has \\n, (?s) or [\\s\\S]. For literal text escape . * + ? ( ) [ { | ^ $ \\. In JSON, double every backslash.
-Skips binary files and, unless path names the file, hidden files and those that .gitignore or files.exclude excludes. Unsaved text is searched.
+  modelDescription: `Search code and text in files with a regex, as grep does: find where a name, string or function is used, with context lines. ECMAScript, line by line: a match crosses lines only with \\n, (?s) or [\\s\\S]; escape a literal . * + ? ( ) [ { | ^ $ \\.
+Skips binary files and, unless path names the file, hidden and ignored ones (.gitignore, files.exclude).
 Returns matching lines by file, as "number: text", context as "number- text"; the id behind a path is its snapshot, for as_of: no need to read these lines again.`,
   icon: "$(search)",
   fields,

@@ -13,7 +13,7 @@ import type { ResolvedPath } from "../core/path/index.ts";
 import { fail, type Result, succeed } from "../core/result.ts";
 import type { FileFailure, InputFailure } from "../core/failure/index.ts";
 import { count } from "../toolkit/explain/index.ts";
-import { integer, optional, pathDescription, text, withDefault } from "../toolkit/input/index.ts";
+import { integer, optional, text, withDefault } from "../toolkit/input/index.ts";
 import {
   answerOutline,
   findAllNamedLines,
@@ -40,26 +40,18 @@ export const readFile = defineReadTool({
   name: "read_file",
   displayName: "Read File",
   userDescription: "Reads numbered lines of a text file, as the editor shows them.",
-  modelDescription: `Read a file or part of a file, with line numbers: open a source or text file of any size and see its text. Unsaved text is read as the editor shows it, marked [unsaved].
-Returns a header (path, range, total, snapshot id; encoding, line ending or missing final newline if unusual), then "<number>${rowSeparator}<text>" rows; the number and "${rowSeparator}" are not part of the file. With the snapshot id as as_of, these numbers stay valid.`,
+  modelDescription: `Read a file or part of a file, read lines of a file, with line numbers: open a source or text file of any size and see its text, as the editor shows it.
+Returns a header (path, range, total, snapshot id, what is unusual), then "<number>${rowSeparator}<text>" rows. With the snapshot id as as_of, these numbers stay valid.`,
   icon: "$(file-text)",
   fields: {
-    path: text(pathDescription),
-    offset: withDefault(
-      integer("First line, 1-indexed; at least 1. Default 1.", { minimum: 1 }),
-      firstOffset,
-    ),
-    limit: withDefault(
-      integer("Number of lines, at least 1. Default 2000.", { minimum: 1 }),
-      usualLimit,
-    ),
-    ranges: optional(text("Several places instead, such as 60-75,200-212.")),
+    path: text("Absolute, or relative to the workspace folder."),
+    offset: withDefault(integer("First line. Default 1.", { minimum: 1 }), firstOffset),
+    limit: withDefault(integer("Lines. Default 2000.", { minimum: 1 }), usualLimit),
+    ranges: optional(text("Several places: 60-75,200-212.")),
     symbol: optional(
-      text("Definitions instead: LRUCache.get, parse, a heading; * for the outline."),
+      text("Definitions by name: LRUCache.get, parse; a heading; * is the outline."),
     ),
-    if_changed: optional(
-      text("A snapshot id: if the lines that it showed are still the same, says only that."),
-    ),
+    if_changed: optional(text("Snapshot id: if its lines are the same, says only that.")),
   },
   paths: ({ path }) => [path],
   progress: ({ path, ...place }) => `Reading ${codeSpan(path)}${describePlace(place)}`,

@@ -33,17 +33,12 @@ const carriageReturnHint =
 
 const fields = {
   path: text(pathDescription),
-  pattern: text("Python regular expression."),
-  replacement: text("Python template: \\1, \\g<name>, \\n, \\\\."),
-  count: withDefault(
-    integer("Matches to replace, at least 0; 0 is all. Default 0.", {
-      minimum: 0,
-    }),
-    0,
-  ),
-  ignore_case: withDefault(flag("Ignore case. Default false."), false),
-  multiline: withDefault(flag("^ and $ at every line. Default false."), false),
-  dotall: withDefault(flag(". matches newlines too. Default false."), false),
+  pattern: text(""),
+  replacement: text("\\1, \\g<name>, \\n."),
+  count: withDefault(integer("0 is all.", { minimum: 0 }), 0),
+  ignore_case: withDefault(flag(""), false),
+  multiline: withDefault(flag(""), false),
+  dotall: withDefault(flag(""), false),
 };
 
 /** What replacing the matches in a file comes to. */
@@ -104,8 +99,8 @@ export const regexReplace = defineEditTool({
   name: "regex_replace",
   displayName: "Regex Replace",
   userDescription: "Replaces matches of a Python regular expression in one file.",
-  modelDescription: `Regex search and replace in one file, as Python's re.sub: pattern and replacement template are Python's. Use \\n for newlines; encoding and line endings are kept. For literal text use linewise_edit_file.
-Returns how many matches were replaced and the changed lines with their new numbers. No match is not an error.`,
+  modelDescription: `Regex search and replace in one file, as Python's re.sub: pattern and replacement template are Python's. For literal text use linewise_edit_file.
+Returns how many matches were replaced and the changed lines.`,
   icon: "$(regex)",
   fields,
   paths: ({ path }) => [path],

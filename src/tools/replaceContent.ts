@@ -33,11 +33,9 @@ import { defineEditTool, type ToolContext } from "../toolkit/tool.ts";
 import { changeFile, type MatchingFile, planOf, readToChange } from "../toolkit/workspace/index.ts";
 
 const fields = {
-  pattern: text("ECMAScript regular expression."),
-  replacement: text(
-    "With $1, $<name>, ${name}, $&, $$; \\n is a newline, \\\\ a backslash. May be empty.",
-  ),
-  glob_pattern: text("Glob from the workspace folder: **/* for all, src/**/*.{js,ts}."),
+  pattern: text("Leading (?i) allowed."),
+  replacement: text("With $1, $<name>, $&, $$, \\n, \\\\."),
+  glob_pattern: text("**/* for all, src/**/*.{js,ts}."),
   ...globFlags,
 } as const;
 
@@ -47,8 +45,8 @@ export const replaceContent = defineEditTool({
   name: "replace_content",
   displayName: "Replace Content",
   userDescription: "Replaces matches of a regular expression in many files at once.",
-  modelDescription: `Find and replace in many files: replaces every match of an ECMAScript regular expression in all files of the workspace that match a glob, or in one, as one change, all files or none; rename a name across files. It changes exactly what linewise_search_content shows for the same pattern and glob; search first. ^ and $ match at every line, \\n any line ending (CRLF too), which is kept.
-Returns how many matches were replaced, in which files and lines. No match is not an error.`,
+  modelDescription: `Find and replace in many files: replaces every match of an ECMAScript regular expression in all files of the workspace that match a glob, or in one, all files or none; rename a name across files. It changes exactly what linewise_search_content shows; search first. ^ and $ match at every line, \\n any line ending.
+Returns how many matches were replaced, in which files and lines.`,
   icon: "$(replace-all)",
   fields,
   paths: foldersOf,

@@ -28,22 +28,17 @@ export const replaceInFile = defineEditTool({
   displayName: "Replace in File",
   userDescription:
     "Edits one file with a batch of operations by line, text and pattern, all or nothing.",
-  modelDescription: `Edit a file by lines, text or regex: replace, insert and delete lines, modify existing code in a file. Make several edits to one file at once, multiple changes in a file in one call: all or none, so a file is never half edited. Operations (replacements[].type):
-- lines: startLine to endLine become replaceWith.
+  modelDescription: `Edit a file by lines, text or regex: replace, insert and delete lines, modify existing code in a file. Make several edits to one file at once, multiple changes in a file in one call: all or none, so no file is half edited. Operations (replacements[].type):
+- lines: startLine to endLine become replaceWith; "" deletes.
 - insert_before, insert_after: insertText goes to lineNumber; insert_before one past the last line appends.
-- string: every occurrence of the literal searchFor becomes replaceWith.
-- regex: every match of the ECMAScript pattern searchFor becomes replaceWith.
+- string, regex (ECMAScript): every occurrence of searchFor becomes replaceWith.
 To move or copy code give fromStartLine and fromEndLine, or fromSymbol, instead of a text; never retype it. A whole definition is easiest by symbol.
-All line numbers refer to the file before the call, in any order: never adjust them. string and regex run after the line operations, and must match; line operations must not overlap. Parallel calls are safe. Use \\n for newlines; encoding, line endings and the final newline are kept. Creates a file only to move or copy lines into it.
-Returns what each edit did, the changes with their new numbers and a snapshot id: no need to read again. An error means that nothing was changed.`,
+All line numbers refer to the file before the call: never adjust them. string and regex run after the line operations and must match; line operations must not overlap. Parallel calls are safe. Encoding, line endings and the final newline are kept. Creates a file only to move or copy lines into it.
+Returns the changes with their new numbers and a snapshot id: no need to read again. An error means that nothing was changed.`,
   icon: "$(edit)",
   fields: {
     filePath: text(pathDescription),
-    replacements: objectList(
-      "Operations, at least one, each with the fields of its type.",
-      operationFields,
-      findUnusedFields,
-    ),
+    replacements: objectList("", operationFields, findUnusedFields),
     as_of: asOfField,
   },
   paths: ({ filePath, replacements }) => [

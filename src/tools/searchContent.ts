@@ -19,18 +19,14 @@ export const searchContent = defineReadTool({
   name: "search_content",
   displayName: "Search Content",
   userDescription: "Searches the workspace for a regular expression, one page at a time.",
-  modelDescription: `Search code in the whole workspace: search all files that match a glob for a string or regular expression (ECMAScript), find all occurrences. linewise_replace_content with the same pattern and glob changes exactly what this shows: a match stays within one line unless the pattern has \\n, (?s) or [\\s\\S]. Leading (?i) ignores case.
-Skips binary files and what files.exclude excludes. Unsaved text is searched. For lines around matches use linewise_grep.
-Returns the true total and 100 rows "path:line: text"; the id in a file's first row is its snapshot, for as_of.`,
+  modelDescription: `Search code in the whole workspace: search all files that match a glob for a string or regular expression (ECMAScript), find all occurrences, exactly those that linewise_replace_content changes. A match crosses lines only with \\n, (?s) or [\\s\\S]. Skips binary, hidden and ignored files. For lines around matches use linewise_grep.
+Returns the counts and 100 rows "path:line: text"; the id in a file's first row is its snapshot, for as_of.`,
   icon: "$(search)",
   fields: {
-    pattern: text("ECMAScript regular expression."),
-    glob_pattern: text("Glob from the workspace folder: **/* for all, src/**/*.{js,ts}."),
+    pattern: text("Leading (?i) allowed."),
+    glob_pattern: text("**/* for all, src/**/*.{js,ts}."),
     ...globFlags,
-    offset: withDefault(
-      integer("Matching lines to skip, at least 0. Default 0.", { minimum: 0 }),
-      0,
-    ),
+    offset: withDefault(integer("Lines to skip.", { minimum: 0 }), 0),
   },
   paths: foldersOf,
   progress: ({ pattern, glob_pattern }) =>

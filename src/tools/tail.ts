@@ -15,15 +15,11 @@ export const tail = defineReadTool({
   name: "tail",
   displayName: "Tail",
   userDescription: "Reads the last lines of a text file of any size.",
-  modelDescription: `Reads the last lines of a text file or log, fast at any size.
-Returns them as linewise_read_file does; if the file is too large to count its lines, numbered from the end: -1 is the last.`,
+  modelDescription: `Reads the last lines of a text file or log, fast at any size. Returns them as linewise_read_file does.`,
   icon: "$(fold-down)",
   fields: {
     path: text(pathDescription),
-    lines: withDefault(
-      integer("Number of lines, from 1 to 10000. Default 10.", { minimum: 1, maximum: 10_000 }),
-      10,
-    ),
+    lines: withDefault(integer("Default 10.", { minimum: 1, maximum: 10_000 }), 10),
   },
   paths: ({ path }) => [path],
   progress: ({ path }) => `Reading the end of ${codeSpan(path)}`,

@@ -14,15 +14,13 @@ export const writeFile = defineEditTool({
   name: "write_file",
   displayName: "Write File",
   userDescription: "Creates a file or overwrites an existing one.",
-  modelDescription: `Creates a new text file and its parent folders, or overwrites one, which keeps its encoding and line endings. For changes use linewise_replace_in_file or linewise_edit_file: they cost far fewer tokens and drop nothing.
-Returns the number of lines, a snapshot id and what changed.`,
+  modelDescription: `Creates a new text file and its parent folders, or overwrites one that you have seen; its encoding and line endings are kept. For changes use linewise_replace_in_file or linewise_edit_file: far fewer tokens.
+Returns a snapshot id and what changed.`,
   icon: "$(new-file)",
   fields: {
     path: text(pathDescription),
-    content: text("The entire content. End it with a newline."),
-    as_of: optional(
-      text("Snapshot to write over; needed if you have not seen the text as it is now."),
-    ),
+    content: text("All of it, final newline included."),
+    as_of: optional(text("Snapshot to write over, if not seen.")),
   },
   writesWhole: true,
   paths: ({ path }) => [path],

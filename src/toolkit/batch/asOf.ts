@@ -13,9 +13,7 @@ import { findUnshown, showLines } from "./unshownLines.ts";
 
 /** The field by which a call says which snapshot its line numbers refer to. */
 export const asOfField = optional(
-  text(
-    "Id of the snapshot that the line numbers refer to; later changes are taken into account. Default: the current text.",
-  ),
+  text("Snapshot id that the line numbers are of; what changed since is taken into account."),
 );
 
 /** The snapshot that a call names, if it names one. */

@@ -15,33 +15,25 @@ import {
 
 /** One flat schema for five types: a nested `oneOf` would hide from the model which field is wrong. */
 export const operationFields = {
-  type: choice(["lines", "insert_before", "insert_after", "string", "regex"], "What it does."),
-  startLine: optional(integer("lines: first line to replace, 1-indexed.")),
-  endLine: optional(integer("lines: last line to replace, inclusive.")),
-  lineNumber: optional(integer("Inserts: the line to insert at, 1-indexed.")),
+  type: choice(["lines", "insert_before", "insert_after", "string", "regex"], ""),
+  startLine: optional(integer("1-indexed.")),
+  endLine: optional(integer("Inclusive.")),
+  lineNumber: optional(integer("")),
   symbol: optional(
     text(
-      "lines, inserts: a definition by name (parse, LRUCache.get), or a heading with its subsections, instead of line numbers.",
+      "Instead of line numbers: a definition (LRUCache.get), or a heading with its subsections.",
     ),
   ),
-  insertText: optional(
-    textOrEmpty(
-      'Inserts: whole lines; the newline at the end is optional, "\\n" is one blank line.',
-    ),
-  ),
-  fromStartLine: optional(integer("lines, inserts: first line to take instead of a text.")),
-  fromEndLine: optional(integer("Last of them, inclusive. Default: fromStartLine.")),
-  fromSymbol: optional(text("A definition or section to take, by name, with its blank lines.")),
-  fromPath: optional(text("File to take them from. Default: this file.")),
-  fromAsOf: optional(text("Snapshot of their numbers.")),
-  move: optional(flag("Remove them there. Default false, a copy.")),
-  searchFor: optional(
-    textOrEmpty("string: the exact text. regex: the pattern; leading (?i), (?m), (?s) allowed."),
-  ),
+  insertText: optional(textOrEmpty('Whole lines; "\\n" is one blank line.')),
+  fromStartLine: optional(integer("First line to take instead of a text.")),
+  fromEndLine: optional(integer("Inclusive. Default: fromStartLine.")),
+  fromSymbol: optional(text("Definition or section to take.")),
+  fromPath: optional(text("Default: this file.")),
+  fromAsOf: optional(text("Snapshot of these numbers.")),
+  move: optional(flag("Remove them there.")),
+  searchFor: optional(textOrEmpty("Exact text, or a pattern; leading (?i), (?m), (?s) allowed.")),
   replaceWith: optional(
-    textOrEmpty(
-      'lines: whole lines ("" deletes, "\\n" is one blank line). string: literal. regex: with $1, $<name>, $&, $$, \\n, \\\\.',
-    ),
+    textOrEmpty("Whole lines; literal text; for regex with $1, $<name>, $&, $$, \\n."),
   ),
 };
 

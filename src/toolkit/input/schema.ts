@@ -155,11 +155,7 @@ export function withDefault<F extends Exclude<Field, ObjectListField>>(
 export const pathNames: readonly string[] = ["path", "filePath", "file_path", "file"];
 
 /** How every tool describes a path to the model. */
-export const pathDescription = "File, absolute or relative to the workspace folder.";
+export const pathDescription = "";
 
 /** `exclude`, the same in every tool that leaves files out. */
-export const excludeField = optional(
-  textList(
-    "Names (node_modules, *.min.js) at any depth, or globs (src/generated/**), to leave out.",
-  ),
-);
+export const excludeField = optional(textList("Names (node_modules) or globs to leave out."));

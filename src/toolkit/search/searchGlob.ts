@@ -8,15 +8,12 @@ import {
   type Workspace,
 } from "../workspace/index.ts";
 
-export const includeGitignored = withDefault(
-  flag("Files that .gitignore excludes too. Default false."),
-  false,
-);
+export const includeGitignored = withDefault(flag(""), false);
 
 /** Files that a glob over the workspace finds only on request. */
 export const globFlags = {
   include_gitignored: includeGitignored,
-  include_hidden: withDefault(flag("Hidden files too. Default false."), false),
+  include_hidden: withDefault(flag(""), false),
 };
 
 /** The fields of the tools that take a glob over the workspace. */

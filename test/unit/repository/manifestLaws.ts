@@ -138,39 +138,33 @@ export function findSchemaProblems(schema: JsonSchema, at: string): readonly str
   ];
 }
 
-function findDescriptionProblems({ description = "" }: JsonSchema, at: string): readonly string[] {
+/** A name may say all there is to say. */
+function findDescriptionProblems({ description }: JsonSchema, at: string): readonly string[] {
+  if (description === undefined) return [];
   return [
-    ...(description.length < 8 ? [`${at}: no description`] : []),
+    ...(description.length < 5 ? [`${at}: a description that says nothing`] : []),
     ...(description.length > maxDescriptionCharacters ? [`${at}: description too long`] : []),
   ];
 }
 
 /**
- * Which default or bound the description of a field does not say exactly once. It is the one place
- * for them that reaches every model: Copilot drops `default`, `minimum` and `maximum` of a schema
- * for some models, and the Agent Host writes them behind the description, which told them twice.
+ * Which default the description of a field does not say exactly once, unless it is what leaving the
+ * field out suggests. It is the one place for defaults that reaches every model: Copilot drops
+ * `default`, `minimum` and `maximum` of a schema for some models, and the Agent Host writes them behind
+ * the description, which told them twice. Whoever goes beyond a bound is told of it.
  */
 export function findUnsaidValues(fields: Fields, at: string): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]: [string, Field]) => {
     const place = `${at}.${name}`;
-    const { minimum, maximum } = field.kind === "integer" ? field : {};
-    const says = (words: string): boolean =>
-      [...field.description.matchAll(new RegExp(`\\b(?:${words})(?!\\w)`, "gi"))].length === 1;
     return [
       ...(saysDefault(field) ? [] : [`${place}: default not said`]),
-      ...(minimum === undefined || says(`(?:at least|from) ${minimum}`)
-        ? []
-        : [`${place}: minimum not said`]),
-      ...(maximum === undefined || says(`(?:at most|to) ${maximum}`)
-        ? []
-        : [`${place}: maximum not said`]),
       ...(field.kind === "objectList" ? findUnsaidValues(field.item, `${place}[]`) : []),
     ];
   });
 }
 
 function saysDefault({ description, need }: Field): boolean {
-  if (need.kind !== "default") return true;
+  if (need.kind !== "default" || [false, 0, "."].some((value) => value === need.value)) return true;
   const words = `default ${JSON.stringify(need.value)}`.toLowerCase();
   const [, ...after] = description.toLowerCase().split(words);
   return after.length === 1 && !/^\w/.test(after[0] ?? "");

@@ -6,7 +6,7 @@ import { describeContributions } from "../../../harness/manifest/contributions.t
 import { tools } from "../../../src/tools/index.ts";
 
 /** What all tools together may take of what a model reads, where it is given them in full. */
-const maxTokens = 3_500;
+const maxTokens = 2_600;
 
 interface ContributedTool {
   readonly name: string;

@@ -41,7 +41,6 @@ describe("describeContributions", () => {
               unit: { type: "string", enum: ["words", "letters"], description: "What to count." },
               limit: { type: "integer", description: "The most to count. Default 9." },
             },
-            required: ["path"],
           },
         },
       ],

@@ -18,7 +18,7 @@ describe("describeObject", () => {
       path: text("A path."),
       kind: choice(["one", "two"], "A kind."),
       limit: withDefault(integer("A limit.", { minimum: 1, maximum: 9 }), 5),
-      all: optional(flag("All of it.")),
+      all: optional(flag("")),
       names: textList("Names."),
       items: objectList("Items.", { line: integer("A line.") }),
     });
@@ -28,7 +28,7 @@ describe("describeObject", () => {
         path: { type: "string", description: "A path." },
         kind: { type: "string", enum: ["one", "two"], description: "A kind." },
         limit: { type: "integer", description: "A limit." },
-        all: { type: "boolean", description: "All of it." },
+        all: { type: "boolean" },
         names: { type: "array", items: { type: "string" }, description: "Names." },
         items: {
           type: "array",
@@ -40,7 +40,8 @@ describe("describeObject", () => {
           description: "Items.",
         },
       },
-      required: ["path", "kind", "names", "items"],
+      // The tool asks for the path itself.
+      required: ["kind", "names", "items"],
     });
   });
 
