@@ -3,7 +3,7 @@ import type { OperationOutcome } from "../core/batch/index.ts";
 import { type Result, succeed } from "../core/result.ts";
 import {
   asOfField,
-  describeOperation,
+  describeOperations,
   describePart,
   type FilledOperations,
   fillOperations,
@@ -86,7 +86,7 @@ Returns the changes with their new numbers and a snapshot id: no need to read ag
       facts: {
         change,
         emptied: emptied.value,
-        details: outcomes.map((each) => describeOperation(each, sourceOf.get(each.operation))),
+        details: describeOperations(outcomes, sourceOf),
       },
       sent: sentTexts(sent, change),
       parts: current.map((each) => describePart(each, sourceOf.get(each.operation))),

@@ -7,7 +7,7 @@ export {
   type LineSource,
   toOperations,
 } from "./operationFields.ts";
-export { describeOperation, describePart, withoutRejected } from "./operationWords.ts";
+export { describeOperations, describePart, withoutRejected } from "./operationWords.ts";
 export { planInFile } from "./planInFile.ts";
 export { sentTexts } from "./sentTexts.ts";
 export { type FilledOperations, fillOperations } from "./takeSources.ts";

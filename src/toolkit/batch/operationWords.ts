@@ -53,8 +53,21 @@ function describe(operation: Operation): string {
 
 const maxListedSpans = 20;
 
-/** What became of one operation, in one line; numbers are those after the whole batch. */
-export function describeOperation(outcome: OperationOutcome, source?: LineSource): string {
+/**
+ * What became of each operation; nothing of a single one at one place, which the changed lines show.
+ */
+export function describeOperations(
+  outcomes: readonly OperationOutcome[],
+  sourceOf: ReadonlyMap<number, LineSource>,
+): readonly string[] {
+  const [only, ...others] = outcomes;
+  const isPlain = only !== undefined && others.length === 0 && sourceOf.size === 0;
+  if (isPlain && only.matches <= 1 && only.unchangedMatches === 0) return [];
+  return outcomes.map((each) => describeOperation(each, sourceOf.get(each.operation)));
+}
+
+/** In one line; numbers are those after the whole batch. */
+function describeOperation(outcome: OperationOutcome, source?: LineSource): string {
   const { operation, type } = outcome;
   const isSearch = type === "string" || type === "regex";
   const what = isSearch ? describeSearch(outcome) : describeLines(outcome);

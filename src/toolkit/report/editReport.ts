@@ -37,7 +37,7 @@ export function reportEdit(
   const what = `${action} ${path}: ${describeTotal(lines.count, linesDelta)}${describeApplied(applied)}${describeKept(change.file)}.`;
   const spans = findNewSpans(change);
   return (maxBytes) => {
-    const head = [what, ...cutDetails(details, maxBytes), ...describeShift(linesDelta)].join("\n");
+    const head = [what, ...cutDetails(details, maxBytes)].join("\n");
     const room = maxBytes - countBytes(head) - 2;
     const { text, shown } = renderChangedLines(lines, spans, room);
     return {
@@ -56,19 +56,15 @@ function cutDetails(details: readonly string[], maxBytes: number): readonly stri
 
 function describeApplied({ snapshotId, entryId, unsaved }: AppliedFile): string {
   const snapshot = snapshotId === undefined ? "" : `, snapshot ${snapshotId}`;
-  const entry = entryId === undefined ? "" : `, edit e${entryId} in the Edit History`;
+  const entry = entryId === undefined ? "" : `, edit e${entryId}`;
   return `${snapshot}${unsaved ? " [unsaved]" : ""}${entry}`;
 }
 
+/** How many lines there are, and how far those below the last change have moved. */
 function describeTotal(total: number, linesDelta: number): string {
   return linesDelta === 0
     ? count(total, "line")
-    : `${count(total, "line")} (was ${total - linesDelta})`;
-}
-
-function describeShift(linesDelta: number): readonly string[] {
-  if (linesDelta === 0) return [];
-  return [`Lines below the last change moved by ${linesDelta > 0 ? "+" : ""}${linesDelta}.`];
+    : `${count(total, "line")} (${linesDelta > 0 ? "+" : ""}${linesDelta} below)`;
 }
 
 function findNewSpans({ edit, newLines: lines }: FileChange): readonly LineSpan[] {

@@ -70,7 +70,7 @@ export function reportReplacements(
 }
 
 function describeEntry([first]: readonly AppliedFile[]): string {
-  return first?.entryId === undefined ? "" : ` (edit e${first.entryId} in the Edit History)`;
+  return first?.entryId === undefined ? "" : ` (edit e${first.entryId})`;
 }
 
 function countMatches(replaced: readonly FileReplacements[]): number {

@@ -33,11 +33,8 @@ describe("replace_in_file that takes lines of a file, in a real VS Code", () => 
     });
     assert.equal(String(await readBytes(from)), "keep\r\n");
     assert.equal(String(await readBytes(to)), "first\nfunction f() {\n\treturn 1;\n}\nlast");
-    assert.match(
-      answer,
-      /^Edited moved-to\.ts: 5 lines \(was 2\), snapshot s\w+, edit e\d+ in the Edit History\./,
-    );
-    assert.match(answer, /Edited moved-from\.ts: 1 line \(was 4\), snapshot s\w+, CRLF kept\./);
+    assert.match(answer, /^Edited moved-to\.ts: 5 lines \(\+3 below\), snapshot s\w+, edit e\d+\./);
+    assert.match(answer, /Edited moved-from\.ts: 1 line \(-3 below\), snapshot s\w+, CRLF kept\./);
     assert.equal(await undo(to), "first\nlast");
     assert.equal(await undo(from), "keep\r\nfunction f() {\r\n\treturn 1;\r\n}\r\n");
   });

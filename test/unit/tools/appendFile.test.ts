@@ -37,7 +37,7 @@ describe("append_file", () => {
     const context = fakeContext({ [path]: "a\nb" });
     const edited = await callEditTool(appendFile, { path, content: "c\n" }, context);
     assert.ok(edited.ok);
-    assert.match(edited.value.answer, /^Appended to log\.txt: 3 lines \(was 2\), snapshot /);
+    assert.match(edited.value.answer, /^Appended to log\.txt: 3 lines \(\+1 below\), snapshot /);
     assert.match(edited.value.answer, /\n3: c$/);
   });
 });

@@ -104,7 +104,7 @@ describe("replace_in_file with lines of a file for a text", () => {
       answer,
       /replacements\[0\] \(insert_after\): now lines 2 to 3, lines 2 to 3 of src\/b\.ts, moved/,
     );
-    assert.match(answer, /Edited src\/b\.ts: 1 line \(was 3\)/);
+    assert.match(answer, /Edited src\/b\.ts: 1 line \(-2 below\)/);
   });
 
   it("moves all lines of another file", async () => {

@@ -17,12 +17,11 @@ describe("the answer of replace_in_file", () => {
     assert.equal(
       answer,
       [
-        `Edited src/a.ts: 6 lines (was 5), snapshot ${appliedSnapshotId}.`,
+        `Edited src/a.ts: 6 lines (+1 below), snapshot ${appliedSnapshotId}.`,
         "- replacements[0] (lines): now lines 1 to 2",
         "- replacements[1] (lines): 2 lines deleted before what is now line 6",
         "- replacements[2] (string): 1 match, now line 6",
         "- replacements[3] (insert_after): now lines 4 to 5",
-        "Lines below the last change moved by +1.",
         "",
         "1: x",
         "2: y",

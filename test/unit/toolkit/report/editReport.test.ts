@@ -42,27 +42,19 @@ describe("reportEdit", () => {
       "lines that came",
       report("a\nb\n", [2, 2], "x\ny\n"),
       [
-        "Edited a.ts: 4 lines (was 2), snapshot s000002.",
-        "Lines below the last change moved by +2.",
+        "Edited a.ts: 4 lines (+2 below), snapshot s000002.",
         ...["", "1: a", "2: x", "3: y", "4: b"],
       ],
     ],
     [
       "lines that went",
       report("a\nb\nc\nd\n", [2, 6], ""),
-      [
-        "Edited a.ts: 2 lines (was 4), snapshot s000002.",
-        "Lines below the last change moved by -2.",
-        ...["", "1: a", "2: d"],
-      ],
+      ["Edited a.ts: 2 lines (-2 below), snapshot s000002.", ...["", "1: a", "2: d"]],
     ],
     [
       "a text of which nothing is left",
       report("a\n", [0, 2], ""),
-      [
-        "Edited a.ts: 0 lines (was 1), snapshot s000002.",
-        "Lines below the last change moved by -1.",
-      ],
+      ["Edited a.ts: 0 lines (-1 below), snapshot s000002."],
     ],
     [
       "a file that is new, with nothing that it was",
@@ -117,9 +109,7 @@ describe("reportEdit", () => {
       const answer = reportEdit(changeFile(file, edit), applied, "Edited")(1_000).text;
       assert.match(
         answer,
-        new RegExp(
-          `^Edited a\\.ts: [12] lines?, snapshot s000002, edit e3 in the Edit History${said}\\.\n`,
-        ),
+        new RegExp(`^Edited a\\.ts: [12] lines?, snapshot s000002, edit e3${said}\\.\n`),
       );
       const created = changeFile({ ...file, exists: false }, edit);
       assert.doesNotMatch(reportEdit(created, applied, "Created")(1_000).text, /kept/);
