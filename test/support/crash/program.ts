@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { createInterface } from "node:readline";
 import type { ProgramLine } from "./editedFiles.ts";
 
@@ -21,10 +22,14 @@ export function startProgram(name: string, given: readonly string[], compiled: s
     join(import.meta.dirname, file),
   );
   if (preload === undefined || program === undefined) throw new Error("A program is missing.");
-  const child: ChildProcess = spawn(process.execPath, ["--import", preload, program, ...given], {
-    stdio: ["pipe", "pipe", "inherit"],
-    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
-  });
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ["--import", pathToFileURL(preload).href, program, ...given],
+    {
+      stdio: ["pipe", "pipe", "inherit"],
+      env: { ...process.env, NODE_COMPILE_CACHE: compiled },
+    },
+  );
   const { stdin, stdout } = child;
   if (stdin === null || stdout === null) throw new Error("A program has no pipes.");
   // It may be killed while it is written to.

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { realpath } from "node:fs/promises";
 import type { Server } from "node:net";
-import { after, before, describe, it } from "mocha";
+import { after, before, beforeEach, describe, it } from "mocha";
+import { skipTest } from "../../../../harness/lanes/skipTest.ts";
 import { defaultProtectedPaths } from "../../../../src/core/path/defaultProtectedPaths.ts";
 import { resolvePath } from "../../../../src/files/gate/gate.ts";
 import type { PathEnvironment } from "../../../../src/files/gate/roots.ts";
@@ -12,12 +13,17 @@ import { failingDisk, makeThreatTree } from "../../../support/threats/threatTree
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 
 describe("threats to paths", () => {
+  const isWindows = process.platform === "win32";
   const inFolder = useTemporaryFolder();
   let root = "";
-  let server: Server;
+  let server: Server | undefined;
   let environment: PathEnvironment;
 
+  beforeEach(function () {
+    if (isWindows) skipTest(this, "Windows has threats of its own");
+  });
   before(async () => {
+    if (isWindows) return;
     root = await realpath(inFolder());
     server = await makeThreatTree(root);
     environment = pathEnvironment([diskFolder("proj", `${root}/proj`)], {
@@ -33,7 +39,9 @@ describe("threats to paths", () => {
   });
 
   after(async () => {
-    await new Promise((resolve) => server.close(resolve));
+    await new Promise((resolve) =>
+      server === undefined ? resolve(undefined) : server.close(resolve),
+    );
   });
 
   it("has all its rows", () => {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import * as fs from "node:fs";
 import { basename } from "node:path";
 import { describe, it } from "mocha";
+import { skipTest } from "../../../../harness/lanes/skipTest.ts";
 import { diskFileSystem } from "../../../../src/files/write/diskFileSystem.ts";
 import type { FileSystem } from "../../../../src/files/write/fileSystem.ts";
 import { replaceFileBytes } from "../../../../src/files/write/replaceFile.ts";
@@ -51,7 +52,8 @@ describe("the rights or the names of a file change while it is written", () => {
     };
   }
 
-  it("while the write waits for its turn: the new rights and names are kept", async () => {
+  it("while the write waits for its turn: the new rights and names are kept", async function () {
+    if (process.platform === "win32") skipTest(this, "Windows knows no permissions or owners");
     const path = writeOld();
     const disk = afterFirstLook(() => {
       fs.chmodSync(path, 0o600);
@@ -80,7 +82,8 @@ describe("the rights or the names of a file change while it is written", () => {
     ["its names", (path) => fs.linkSync(path, `${path}.second`), 0o644],
   ];
   for (const [what, change, mode] of changes) {
-    it(`${what}, after the temporary file was written: refused, and nothing is undone`, async () => {
+    it(`${what}, after the temporary file was written: refused, and nothing is undone`, async function () {
+      if (process.platform === "win32") skipTest(this, "Windows knows no permissions or owners");
       const path = writeOld();
       const disk = beforeOpening("r", /^\.linewise-/, () => {
         change(path);

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import * as fs from "node:fs";
 import { basename, join } from "node:path";
 import { describe, it } from "mocha";
+import { skipTest } from "../../../../harness/lanes/skipTest.ts";
 import { diskFileSystem } from "../../../../src/files/write/diskFileSystem.ts";
 import { type FileSystem, identityOf } from "../../../../src/files/write/fileSystem.ts";
 import { replaceFileBytes } from "../../../../src/files/write/replaceFile.ts";
@@ -104,7 +105,8 @@ describe("replaceFileBytes", () => {
     assert.deepEqual(result, { ok: false, failure: { code: "stale", path } });
   });
 
-  it("keeps the mode", async () => {
+  it("keeps the mode", async function () {
+    if (process.platform === "win32") skipTest(this, "Windows knows no permissions or owners");
     for (const mode of [0o600, 0o640, 0o755, 0o4711]) {
       const path = writeOld("mode.txt");
       fs.chmodSync(path, mode);
@@ -128,7 +130,8 @@ describe("replaceFileBytes", () => {
     assert.deepEqual(durable, ["write", "fsync"]);
   });
 
-  it("gives the new file its bytes, then the old one's owner, and only then its mode", async () => {
+  it("gives the new file its bytes, then the old one's owner, and only then its mode", async function () {
+    if (process.platform === "win32") skipTest(this, "Windows knows no permissions or owners");
     const path = writeOld("owner.txt");
     const recorder = createFaultyFileSystem(diskFileSystem);
     assert.ok((await replaceFileBytes(path, newBytes, { expectedOld }, recorder)).ok);
@@ -136,7 +139,8 @@ describe("replaceFileBytes", () => {
     assert.deepEqual(metadataCalls, ["write", "fchown", "fchmod"]);
   });
 
-  it("writes in place where a new file cannot be given the owner", async () => {
+  it("writes in place where a new file cannot be given the owner", async function () {
+    if (process.platform === "win32") skipTest(this, "Windows knows no permissions or owners");
     const path = writeOld("foreign.txt");
     const { ino } = fs.statSync(path);
     const probe = createFaultyFileSystem(diskFileSystem);
