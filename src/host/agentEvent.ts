@@ -38,6 +38,10 @@ export type AgentEvent =
       readonly isAssumed: boolean;
       /** The tool has not waited for its command, though nothing in its input says so. */
       readonly goesOn: boolean;
+      /** A person, or VS Code, has refused it: it has changed nothing. */
+      readonly isSkipped?: boolean;
+      /** For how long its tool was at work, where the agent says that: not while a person was asked. */
+      readonly tookMs?: number | undefined;
     }
   | ({ readonly kind: "requestEnd"; readonly request: EntryRequest | undefined } & SessionAtWork)
   /** Hooks told of something that could not be read: calls may be missing. */

@@ -3,9 +3,11 @@ export { type ToolAtWork } from "./judgeChange.ts";
 export {
   findEntrySource,
   findToolReach,
+  isCommandOf,
   isReviewedInChat,
   namesGit,
   saysItGoesOn,
+  saysItWasSkipped,
   type ToolCall,
   type ToolReach,
 } from "./toolReach.ts";

@@ -83,6 +83,24 @@ export function saysItGoesOn(answer: unknown): boolean {
   return /\bstill (?:be )?running\b|\bmoved to (?:the )?background\b/.test(answer);
 }
 
+/** Whether VS Code says, in the tool's place, that it has not carried out the call. */
+export function saysItWasSkipped(answer: unknown): boolean {
+  const said = /^(?:The user chose to skip the tool call, |Autopilot skipped this tool call )/;
+  return typeof answer === "string" && said.test(answer);
+}
+
+/** Whether what a terminal of an agent runs is the command of a call, as far as VS Code has kept it. */
+export function isCommandOf({ input }: ToolCall, line: string): boolean {
+  const command = fieldOf(input, "command");
+  const told = typeof command === "string" ? withoutSpace(command) : "";
+  const ran = withoutSpace(line);
+  return ran !== "" && told !== "" && [told.includes(ran), ran.includes(told)].includes(true);
+}
+
+function withoutSpace(text: string): string {
+  return text.replaceAll(/\s+/g, "");
+}
+
 /** Whether a call is meant to run git. */
 export function namesGit(tool: string, input: unknown): boolean {
   return /(?<![a-z])git(?![a-z])/i.test(`${tool} ${JSON.stringify(input)}`);

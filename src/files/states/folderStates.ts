@@ -166,10 +166,18 @@ function readRows({ numbers }: StateFiles, rows: Float64Array): FolderState {
       place: at(6) === -1 ? undefined : at(6),
     };
   };
+  return folderStateOf(get, () => numbers.keys());
+}
+
+/** @param listPaths May give paths at which there is nothing. */
+export function folderStateOf(
+  get: FolderState["get"],
+  listPaths: () => Iterable<string>,
+): FolderState {
   function* entries(): Generator<readonly [string, FileStamps]> {
-    for (const path of numbers.keys()) {
-      const state = get(path);
-      if (state !== undefined) yield [path, state];
+    for (const path of listPaths()) {
+      const stamps = get(path);
+      if (stamps !== undefined) yield [path, stamps];
     }
   }
   return {
@@ -180,4 +188,65 @@ function readRows({ numbers }: StateFiles, rows: Float64Array): FolderState {
     },
     [Symbol.iterator]: entries,
   };
+}
+
+/** Some file systems round times to so much. */
+const roundedMs = 2_000;
+
+/** A folder at a moment between two states of it. */
+export interface StatesAtMoment {
+  readonly states: TakenStates;
+  /** What may have changed since that moment: it is as the earlier state has it. */
+  readonly touched: ReadonlySet<string>;
+}
+
+/**
+ * The state of a folder at a moment between two that were taken, as far as the times of its files and
+ * folders tell.
+ *
+ * @param topChangedMs When something last came to the top of the folder, or went.
+ */
+export function statesAt(
+  momentMs: number,
+  earlier: TakenStates,
+  later: TakenStates,
+  topChangedMs: number,
+): StatesAtMoment {
+  const isSince = (changedMs: number): boolean =>
+    changedMs + (changedMs % 1_000 === 0 ? roundedMs : 0) >= momentMs;
+  const isGoneSince = (path: string): boolean => {
+    for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
+      const folder = later.files.get(path.slice(0, end));
+      if (folder !== undefined) return isSince(folder.changedMs);
+    }
+    return isSince(topChangedMs);
+  };
+  const touched = new Set<string>();
+  for (const [path, stamps] of later.files) {
+    if (isSince(stamps.changedMs) && !isSameFolder(stamps, earlier.files.get(path))) {
+      touched.add(path);
+    }
+  }
+  const goneSince = (paths: Iterable<string>): readonly string[] =>
+    [...paths].filter((path) => !later.files.has(path) && isGoneSince(path));
+  for (const path of goneSince(earlier.files.keys())) touched.add(path);
+  const of = (path: string): TakenStates => (touched.has(path) ? earlier : later);
+  const files = folderStateOf(
+    (path) => of(path).files.get(path),
+    () => new Set([...later.files.keys(), ...touched]),
+  );
+  const states = {
+    ...later,
+    files,
+    isKnown: (path: string) => of(path).isKnown(path),
+    leftOut: [...new Set([...later.leftOut, ...goneSince(earlier.leftOut)])],
+    startedMs: momentMs,
+    endedMs: momentMs,
+  };
+  return { states, touched };
+}
+
+/** The times of a folder are those of what comes and goes in it. */
+function isSameFolder({ mode }: FileStamps, before: FileStamps | undefined): boolean {
+  return isFolderMode(mode) && before?.mode === mode;
 }

@@ -1,7 +1,9 @@
 export {
   clockLagMs,
+  folderStateOf,
   maxStatedFiles,
   stateAt,
+  statesAt,
   takeFolderStates,
   type TakenStates,
 } from "./folderStates.ts";

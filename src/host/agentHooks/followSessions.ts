@@ -114,7 +114,8 @@ export function followSessions(): Sessions {
     if (call === undefined) return [];
     session.open = session.open.filter((each) => each !== call);
     session.assumed = session.assumed.filter((each) => each !== call);
-    return [{ kind: "callEnd", call, isAssumed: false, goesOn: ended.goesOn }];
+    const { goesOn, isSkipped = false, tookMs } = ended;
+    return [{ kind: "callEnd", call, isAssumed: false, goesOn, isSkipped, tookMs }];
   }
 
   function conclude(sessionId: string, over: "request" | "session"): readonly AgentEvent[] {

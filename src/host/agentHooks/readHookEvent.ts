@@ -1,5 +1,5 @@
 import { type Agent, findAgent, type HookFields, type ToolUse } from "../../core/agents/index.ts";
-import { saysItGoesOn } from "../../core/recorder/index.ts";
+import { saysItGoesOn, saysItWasSkipped } from "../../core/recorder/index.ts";
 
 /** An event as a hook told it, checked: all agents tell them alike. */
 export type HookEvent = HookPlace &
@@ -10,6 +10,10 @@ export type HookEvent = HookPlace &
         readonly kind: "after";
         /** The tool's answer says that its command is still at work. */
         readonly goesOn: boolean;
+        /** The answer says that it was not carried out. */
+        readonly isSkipped?: boolean;
+        /** For how long the tool was at work, where the agent says that. */
+        readonly tookMs?: number | undefined;
       } & HookCall)
     | { readonly kind: "stop" }
     | { readonly kind: "subagentStop" }
@@ -17,6 +21,8 @@ export type HookEvent = HookPlace &
     /** Nothing that begins or ends anything. */
     | { readonly kind: "other" }
   );
+
+type CallEnded = Extract<HookEvent, { readonly kind: "after" }>;
 
 interface HookPlace {
   readonly agent: Agent;
@@ -55,10 +61,7 @@ export function readHookEvent(
       return withCall({ ...place, kind: "before" }, fields);
     case "PostToolUse":
     case "PostToolUseFailure":
-      return withCall(
-        { ...place, kind: "after", goesOn: saysItGoesOn(readAnswer(fields)) },
-        fields,
-      );
+      return withCall({ ...place, kind: "after", ...readEnd(fields) }, fields);
     case "Stop":
       return { ...place, kind: place.subagent === undefined ? "stop" : "subagentStop" };
     case "SubagentStop":
@@ -100,6 +103,13 @@ function withCall<Place extends HookPlace>(
   if (typeof tool !== "string" || tool === "") return undefined;
   const use = place.agent.unwrap?.({ tool, input }) ?? { tool, input };
   return { ...place, ...use, toolUseId: textOrNone(toolUseId) };
+}
+
+function readEnd(fields: HookFields): Pick<CallEnded, "goesOn" | "isSkipped" | "tookMs"> {
+  const answer = readAnswer(fields);
+  const { duration_ms: tookMs } = fields;
+  const end = { goesOn: saysItGoesOn(answer), isSkipped: saysItWasSkipped(answer) };
+  return typeof tookMs === "number" ? { ...end, tookMs } : end;
 }
 
 function readAnswer({ tool_response: told, tool_result: result }: HookFields): unknown {

@@ -25,6 +25,12 @@ export interface CallAtWork {
   readonly unsaved: ReadonlySet<string>;
   /** Some of what changes may be others': nobody can tell. */
   readonly mayBeOthers: boolean;
+  /** When the state before was taken: then the tool may begin, or a person is asked first. */
+  readonly takenMs: number;
+  /** When it began, where that is known. */
+  readonly begunMs: number | undefined;
+  /** When something first changed at a URI on the disk, of a call that may not have begun yet. */
+  readonly stirred: Map<string, number>;
   /** What could not be saved before the call. */
   readonly notCovered: readonly NotCovered[];
   /** Its tool has returned, or must have. */

@@ -1,10 +1,13 @@
 import * as vscode from "vscode";
 import { createQueue } from "../../core/async.ts";
-import { findToolReach } from "../../core/recorder/index.ts";
+import { findToolReach, isCommandOf } from "../../core/recorder/index.ts";
+import type { NotCovered } from "../../core/history/index.ts";
 import type { AgentCall, AgentEvent, AgentEventListener } from "../agentEvent.ts";
 import { listAtWork, withPersonChange } from "./carryPersonChange.ts";
 import { type CallAtWork, isCommand, noteOf } from "./callAtWork.ts";
+import { isStateOld, withBegin } from "./beginOfCall.ts";
 import { type CallEnd, recordAfter, takeBefore, tellMissing } from "./recordCall.ts";
+import { takeRoots } from "./rootBefore.ts";
 import type { PersonChange, RecorderServices } from "./recorderServices.ts";
 import { areWritten, isLate, waitForFiles, waitForNotebooks } from "./waitForFiles.ts";
 
@@ -20,7 +23,13 @@ export interface CallRecorder {
 /** How long a call waits for the files of the one before it. */
 const maxHurryMs = 500;
 
-const over: CallEnd = { keepsOn: false, isReported: false };
+type EventOf<Kind extends AgentEvent["kind"]> = Extract<AgentEvent, { readonly kind: Kind }>;
+
+/** The end of a call of which none was told. */
+function closed(): CallEnd {
+  return { keepsOn: false, isReported: false, toldMs: Date.now() };
+}
+
 const tookLonger = "it was at work for longer than its request";
 
 interface Settling {
@@ -50,10 +59,7 @@ export function createRecorder(services: RecorderServices): CallRecorder {
     if (reach.kind === "nothing") return;
     await settleBefore(call, reach.kind === "files" ? reach.paths : undefined);
     await inTurn(async () => {
-      watcher ??= editors.watchPerson(
-        (change) => void inTurn(() => safely(() => absorb(change))),
-        () => listAtWork(open.values()),
-      );
+      watcher ??= watch();
       const taken = await takeBefore(call, reach, services);
       const late = { what: "What it changed first", reason: "making files safe took too long" };
       const notCovered = whileWaiting.aborted ? [...taken.notCovered, late] : taken.notCovered;
@@ -61,11 +67,52 @@ export function createRecorder(services: RecorderServices): CallRecorder {
       // What commands in the background did until now is theirs.
       for (const each of opened.roots.length > 0 ? [...open.values()] : []) {
         if (each.isBackground && each.hasEnded) {
-          await record(each, { keepsOn: true, isReported: false, taken: opened.roots });
+          await record(each, { ...closed(), keepsOn: true, taken: opened.roots });
         }
       }
       await keepOpen(opened);
     });
+  }
+
+  function watch(): { readonly dispose: () => void } {
+    const later = (work: () => Promise<void>): void => void inTurn(() => safely(work));
+    const person = editors.watchPerson(
+      (change) => later(() => absorb(change)),
+      () => listAtWork(open.values()),
+    );
+    const begins = services.watchBegins(
+      (line, timeMs) => later(() => begin(line, timeMs)),
+      (uri, timeMs) => {
+        for (const { stirred } of listWaiting()) stirred.set(uri, stirred.get(uri) ?? timeMs);
+      },
+    );
+    return {
+      dispose() {
+        person.dispose();
+        begins.dispose();
+      },
+    };
+  }
+
+  /** The commands of which nothing has told that they have begun. */
+  function listWaiting(): readonly CallAtWork[] {
+    return [...open.values()].filter(
+      ({ call, roots, begunMs, hasEnded }) =>
+        roots.length > 0 && begunMs === undefined && !hasEnded && isCommand(call),
+    );
+  }
+
+  /** A terminal of an agent runs something: what changed since a person was asked is not the call's. */
+  async function begin(line: string, timeMs: number): Promise<void> {
+    const waiting = listWaiting();
+    const told = waiting.find(({ call }) => isCommandOf(call, line));
+    // A person may have changed the command.
+    const call = told ?? (waiting.length === 1 ? waiting[0] : undefined);
+    if (call === undefined) return;
+    const notCovered: NotCovered[] = [];
+    const now = isStateOld(call, timeMs) ? await takeRoots("keep", services, notCovered) : [];
+    const begun = await withBegin(call, timeMs, now, services);
+    await keepOpen({ ...begun, notCovered: [...begun.notCovered, ...notCovered] });
   }
 
   async function keepOpen(call: CallAtWork): Promise<void> {
@@ -74,7 +121,8 @@ export function createRecorder(services: RecorderServices): CallRecorder {
     await notes.write(callId, noteOf(call, services.isSecret));
   }
 
-  async function end(call: AgentCall, isAssumed: boolean, goesOn: boolean): Promise<void> {
+  async function end(told: EventOf<"callEnd">): Promise<void> {
+    const { call, isAssumed, goesOn, isSkipped = false, tookMs } = told;
     const { callId } = call;
     const ended = open.get(callId);
     if (ended === undefined) {
@@ -83,17 +131,19 @@ export function createRecorder(services: RecorderServices): CallRecorder {
       return;
     }
     if (settling.has(callId) || awaitingSave.has(callId)) return;
+    if (isSkipped) return inTurn(() => close(callId));
     const isBackground = ended.isBackground || (goesOn && isCommand(call));
-    const told = { keepsOn: isBackground || isAssumed, isReported: !isAssumed };
+    const keepsOn = isBackground || isAssumed;
+    const callEnd = { keepsOn, isReported: !isAssumed, toldMs: Date.now(), tookMs };
     if (await areWritten(ended, editors)) {
-      await inTurn(() => finish(callId, told));
+      await inTurn(() => finish(callId, callEnd));
       return;
     }
     const hurried = new AbortController();
     const done = waitForFiles(ended, editors, hurried.signal)
       .then(async () => {
-        if (await isLate(ended, told.isReported, editors)) void finishOnceSaved(ended, told);
-        else await inTurn(() => safely(() => finish(callId, told)));
+        if (await isLate(ended, !isAssumed, editors)) void finishOnceSaved(ended, callEnd);
+        else await inTurn(() => safely(() => finish(callId, callEnd)));
       })
       .finally(() => settling.delete(callId));
     settling.set(callId, { hurry: () => hurried.abort(), done });
@@ -152,7 +202,7 @@ export function createRecorder(services: RecorderServices): CallRecorder {
         if (each.call.sessionId !== sessionId) continue;
         const { callId } = each.call;
         if (isOpen(callId)) continue;
-        if (each.isBackground || !each.hasEnded) await safely(() => finish(callId, over));
+        if (each.isBackground || !each.hasEnded) await safely(() => finish(callId, closed()));
         else await close(callId);
       }
     });
@@ -174,7 +224,7 @@ export function createRecorder(services: RecorderServices): CallRecorder {
       await done.finally(() => clearTimeout(timer));
     }
     for (const callId of [...awaitingSave].filter(isNamedIn)) {
-      await inTurn(() => safely(() => finish(callId, over)));
+      await inTurn(() => safely(() => finish(callId, closed())));
     }
   }
 
@@ -205,7 +255,7 @@ export function createRecorder(services: RecorderServices): CallRecorder {
       case "callStart":
         return start(event.call, whileWaiting);
       case "callEnd":
-        return end(event.call, event.isAssumed, event.goesOn);
+        return end(event);
       case "requestStart":
         toldFailures = new Set();
         return closeSession(event.sessionId, (callId) => event.atWork.has(callId));

@@ -110,14 +110,19 @@ async function lookAt(
   const after = await readAfter(suspect, stats, services.editors);
   if (after === undefined) return leave(file, "it cannot be read");
   if (isUnchanged(before, after)) return undefined;
-  if (before === null && isForeign(after, suspect)) return leave(file, foreign);
+  if (before === null && isForeign(after, stats, suspect)) return leave(file, foreign);
   const bytes = after?.bytes ?? before?.bytes ?? new Uint8Array();
   const encoding = services.editors.encodingOf(file.uri, bytes);
   return { change: { ...file, encoding, before, after, isUnsaved, movedFrom } };
 }
 
-/** Whether its contents are not kept, and it was nowhere before. */
-function isForeign(after: FileState | null, { in: root }: Suspect): boolean {
+/** Whether its contents are not kept, or it is a folder, and it was nowhere before. */
+function isForeign(
+  after: FileState | null,
+  stats: Stats | undefined,
+  { in: root }: Suspect,
+): boolean {
+  if (stats?.isDirectory() === true) return root !== undefined && isOld(stats, root);
   return after?.stamp !== undefined && root?.unkept().has(after.stamp) !== true;
 }
 
@@ -160,9 +165,13 @@ async function readAfter(
   if (root === undefined || stats === undefined || stats.isDirectory()) {
     return readFileState(file.realPath);
   }
-  const isOld = !isNew(stats, root) && stats.nlink === 1 && !root.wasThere(stats);
-  const stamps = isOld ? new Set([stampOfStats(stats)]) : root.unkept();
+  const stamps = isOld(stats, root) ? new Set([stampOfStats(stats)]) : root.unkept();
   return readFileState(file.realPath, stamps);
+}
+
+/** Whether it came to be before the call, where nobody knew of it. */
+function isOld(stats: Stats, root: SearchedRoot): boolean {
+  return !isNew(stats, root) && !root.wasThere(stats);
 }
 
 /**

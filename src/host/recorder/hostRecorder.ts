@@ -66,6 +66,7 @@ export function createHostRecorder(host: HostServices): HostRecorder {
     locate: (path, folder) => locate(path, folder, host),
     isSecret: (file) => createSecretTest(host.readSettings())(file),
     editors,
+    watchBegins,
     notes: createCallNotes(host.notesFolder),
     tell: (reason) => {
       host.log.warn(reason);
@@ -151,6 +152,22 @@ const editors: RecordedEditors = {
   isNotebook: (given) =>
     vscode.workspace.notebookDocuments.some(({ uri }) => uri.toString() === given),
   watchPerson,
+};
+
+/** What VS Code calls a terminal of its agents is in its environment alone. */
+const watchBegins: RecorderServices["watchBegins"] = (began, changed) => {
+  const files = vscode.workspace.createFileSystemWatcher("**");
+  const tell = (uri: vscode.Uri): void => changed(uri.toString(), Date.now());
+  return vscode.Disposable.from(
+    files,
+    files.onDidCreate(tell),
+    files.onDidChange(tell),
+    files.onDidDelete(tell),
+    vscode.window.onDidStartTerminalShellExecution(({ terminal, execution }) => {
+      const { env } = terminal.creationOptions as vscode.TerminalOptions;
+      if (env?.["COPILOT_AGENT"] !== undefined) began(execution.commandLine.value, Date.now());
+    }),
+  );
 };
 
 function listUnsaved(): readonly string[] {

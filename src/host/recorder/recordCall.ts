@@ -8,7 +8,6 @@ import {
   namesGit,
   type ToolReach,
 } from "../../core/recorder/index.ts";
-import { maxStatedFiles, type TakenStates } from "../../files/states/index.ts";
 import { explain } from "../../toolkit/explain/index.ts";
 import { nameSource } from "../../toolkit/history/index.ts";
 import type { EntryFacts } from "../history/index.ts";
@@ -23,13 +22,10 @@ import {
 } from "./findChanges.ts";
 import { findSuspects, type Suspect } from "./findSuspects.ts";
 import { type ComparedRoot, followSpellings } from "./followSpellings.ts";
-import { stampGitIndex } from "./gitIndex.ts";
+import { hasBegunAtOnce, withBegin } from "./beginOfCall.ts";
 import { type CallAtWork, findFoldersMissing, isCommand, type NamedFile } from "./callAtWork.ts";
-import type { RootBefore } from "./rootBefore.ts";
-import type { StatePlace, RecorderServices, WorkspaceRoot } from "./recorderServices.ts";
-
-/** A hook waits for less than three seconds in all; nobody waits for the state after. */
-const maxStateMs = { keep: 2_300, look: 8_000 };
+import { findSameRoot, type RootBefore, takeRoots } from "./rootBefore.ts";
+import type { StatePlace, RecorderServices } from "./recorderServices.ts";
 
 /** Saves what a call may change. */
 export async function takeBefore(
@@ -60,7 +56,8 @@ export async function takeBefore(
   const unsaved = new Set(editors.listUnsaved());
   const missingFolders = [...missing.values()];
   const before = { afterId, named, missingFolders, roots, unsaved, mayBeOthers };
-  return { call, isBackground, ...before, notCovered, hasEnded: false };
+  const begin = { takenMs: Date.now(), begunMs: undefined, stirred: new Map<string, number>() };
+  return { call, isBackground, ...before, ...begin, notCovered, hasEnded: false };
 }
 
 export interface CallEnd {
@@ -68,6 +65,10 @@ export interface CallEnd {
   readonly keepsOn: boolean;
   /** Its tool has just said so. Otherwise something else may have been at work since it ended. */
   readonly isReported: boolean;
+  /** When that was told, or else taken for so. */
+  readonly toldMs: number;
+  /** For how long its tool was at work, where the agent says that: not while a person was asked. */
+  readonly tookMs?: number | undefined;
   /** The workspace folders as they are now, if they were taken. */
   readonly taken?: readonly RootBefore[];
 }
@@ -78,20 +79,19 @@ export interface CallEnd {
  * @returns The call as it goes on, with the state now as the state before.
  */
 export async function recordAfter(
-  call: CallAtWork,
-  { keepsOn, isReported, taken }: CallEnd,
+  given: CallAtWork,
+  callEnd: CallEnd,
   others: Iterable<CallAtWork>,
   services: RecorderServices,
 ): Promise<CallAtWork> {
-  const states = keepsOn ? "keep" : "look";
+  const { keepsOn, isReported, toldMs } = callEnd;
   const notCovered: NotCovered[] = [];
-  const now =
-    call.roots.length === 0 ? [] : (taken ?? (await takeRoots(states, services, notCovered)));
+  const { call, now } = await takeNow(given, callEnd, notCovered, services);
   const namedByOthers = new Set([...others].flatMap(({ named }) => [...named.keys()]));
   const respelled: NotCovered[] = [];
   const compared: ComparedRoot[] = [];
   for (const root of call.roots) {
-    const same = now.find((each) => each.root.folder === root.root.folder);
+    const same = findSameRoot(now, root);
     // It may have left the workspace.
     if (same === undefined) continue;
     const before = await followSpellings({ before: root, now: same }, services, respelled);
@@ -108,11 +108,26 @@ export async function recordAfter(
   const found = [...changes.notCovered, ...respelled, ...unread, ...hidden];
   const all = { ...changes, notCovered: found };
   const missed = [...call.notCovered, ...notCovered];
-  const isAlone = isReported && !call.mayBeOthers && !hasGitWorked(call.call, compared);
-  const entry = await append(call, { isReported, isAlone }, all, missed, services);
+  const isSure = hasBegunAtOnce(call, toldMs);
+  const isAlone = isReported && isSure && !call.mayBeOthers && !hasGitWorked(call.call, compared);
+  const own = isReported || isSure ? all : nameOnly(all, call);
+  const entry = await append(call, { isReported, isAlone }, own, missed, services);
   if (!keepsOn) return call;
   const isBackground = call.isBackground || isReported;
   return { ...(await goOn(call, entry, services)), isBackground, roots: now };
+}
+
+/** The workspace folders as they are now, and the call with all that its end tells of its beginning. */
+async function takeNow(
+  call: CallAtWork,
+  { keepsOn, toldMs, tookMs, taken }: CallEnd,
+  notCovered: NotCovered[],
+  services: RecorderServices,
+): Promise<{ readonly call: CallAtWork; readonly now: readonly RootBefore[] }> {
+  if (call.roots.length === 0) return { call, now: [] };
+  const now = taken ?? (await takeRoots(keepsOn ? "keep" : "look", services, notCovered));
+  if (tookMs === undefined) return { call, now };
+  return { call: await withBegin(call, toldMs - tookMs, now, services), now };
 }
 
 /** The call as it goes on, with its files as they are now. */
@@ -127,7 +142,18 @@ async function goOn(
   for (const [uri, each] of call.named) {
     named.set(uri, { ...each, before: await readShown(each, editors), afterId });
   }
-  return { ...told, afterId, named, hasEnded: true };
+  return { ...told, afterId, named, begunMs: Date.now(), hasEnded: true };
+}
+
+/** Of what may have changed while a person was asked, and of a call that may not have run. */
+function nameOnly({ files, notCovered }: CallChanges, { named }: CallAtWork): CallChanges {
+  const found = files.filter(({ uri }) => !named.has(uri));
+  const reason = "nothing says that this call has run";
+  const names = found.map(({ path }) => ({ what: path, reason }));
+  return {
+    files: files.filter(({ uri }) => named.has(uri)),
+    notCovered: [...notCovered, ...names],
+  };
 }
 
 function listSuspects(
@@ -221,42 +247,6 @@ export function tellMissing(
 }
 
 const maxNotCovered = 100;
-
-/** The workspace folders as they are now. */
-async function takeRoots(
-  states: "keep" | "look",
-  services: RecorderServices,
-  notCovered: NotCovered[],
-): Promise<readonly RootBefore[]> {
-  const endMs = performance.now() + maxStateMs[states];
-  const roots: RootBefore[] = [];
-  for (const root of await services.roots()) {
-    const leftMs = Math.max(100, endMs - performance.now());
-    const taken = await services.takeStates(root, states, leftMs);
-    notCovered.push(...findNotCovered(root, taken));
-    const gitIndex = await stampGitIndex(root.realPath);
-    roots.push({ root, states: taken, gitIndex, saved: new Map(), placed: [] });
-  }
-  return roots;
-}
-
-function findNotCovered(
-  { shown }: WorkspaceRoot,
-  { unsearched: { rest, paths } }: TakenStates,
-): readonly NotCovered[] {
-  const found: NotCovered[] = [];
-  if (rest !== undefined) {
-    const what = rest.isListIncomplete
-      ? `Files of ${shown}`
-      : `${rest.unsearchedFiles} files of ${shown}`;
-    found.push({ what, reason: "making them safe took too long" });
-  }
-  if (paths.some(({ path }) => path === "")) {
-    const reason = `only ${maxStatedFiles.toLocaleString("en-US")} files are covered`;
-    found.push({ what: `Files of ${shown}`, reason });
-  }
-  return found;
-}
 
 /** A call in a sentence for a person. */
 export function nameMaker(source: EntrySource): string {

@@ -21,6 +21,11 @@ export interface RecorderServices {
   /** Whether what the file holds is not to be kept as it is. */
   readonly isSecret: (file: Pick<StatePlace, "names">) => boolean;
   readonly editors: RecordedEditors;
+  /** Tells when commands begin in the terminals of agents, and what changes on the disk meanwhile. */
+  readonly watchBegins: (
+    began: (line: string, timeMs: number) => void,
+    changed: (uri: string, timeMs: number) => void,
+  ) => { readonly dispose: () => void };
   readonly notes: CallNotes;
   /** Tells the person what is not recorded, and why. */
   readonly tell: (sentence: string) => void;

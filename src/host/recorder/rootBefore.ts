@@ -1,8 +1,18 @@
+import { readFile, stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import type { GlobPlatform } from "../../core/glob/index.ts";
-import type { KnownState } from "../../core/history/index.ts";
+import type { KnownState, NotCovered } from "../../core/history/index.ts";
 import { foldName } from "../../core/path/index.ts";
-import { stateAt, type TakenStates } from "../../files/states/index.ts";
-import type { WorkspaceRoot } from "./recorderServices.ts";
+import {
+  folderStateOf,
+  maxStatedFiles,
+  stateAt,
+  type TakenStates,
+} from "../../files/states/index.ts";
+import type { RecorderServices, WorkspaceRoot } from "./recorderServices.ts";
+
+/** A hook waits for less than three seconds in all; nobody waits for the state after. */
+const maxStateMs = { keep: 2_300, look: 8_000 };
 
 /** The state before a call, unless an entry after `afterId` says otherwise. */
 export interface Before {
@@ -29,6 +39,50 @@ export interface PlacedPath {
   readonly timeMs: number;
 }
 
+/** The workspace folders as they are now. */
+export async function takeRoots(
+  states: "keep" | "look",
+  services: RecorderServices,
+  notCovered: NotCovered[],
+): Promise<readonly RootBefore[]> {
+  const endMs = performance.now() + maxStateMs[states];
+  const roots: RootBefore[] = [];
+  for (const root of await services.roots()) {
+    const leftMs = Math.max(100, endMs - performance.now());
+    const taken = await services.takeStates(root, states, leftMs);
+    notCovered.push(...findNotCovered(root, taken));
+    const gitIndex = await stampGitIndex(root.realPath);
+    roots.push({ root, states: taken, gitIndex, saved: new Map(), placed: [] });
+  }
+  return roots;
+}
+
+function findNotCovered(
+  { shown }: WorkspaceRoot,
+  { unsearched: { rest, paths } }: TakenStates,
+): readonly NotCovered[] {
+  const found: NotCovered[] = [];
+  if (rest !== undefined) {
+    const what = rest.isListIncomplete
+      ? `Files of ${shown}`
+      : `${rest.unsearchedFiles} files of ${shown}`;
+    found.push({ what, reason: "making them safe took too long" });
+  }
+  if (paths.some(({ path }) => path === "")) {
+    const reason = `only ${maxStatedFiles.toLocaleString("en-US")} files are covered`;
+    found.push({ what: `Files of ${shown}`, reason });
+  }
+  return found;
+}
+
+/** The folder in another state of the workspace; it may have left that. */
+export function findSameRoot(
+  roots: readonly RootBefore[],
+  { root: { folder } }: RootBefore,
+): RootBefore | undefined {
+  return roots.find(({ root }) => root.folder === folder);
+}
+
 /** What was at a path before the call, but for what entries after it say. */
 export function beforeAt({ saved, states }: RootBefore, path: string, afterId: number): Before {
   return saved.get(path) ?? { before: stateAt(states, path), afterId };
@@ -47,27 +101,13 @@ export function withMoved(before: RootBefore, from: string, to: string): RootBef
     replaceStart(path, from, to) ?? (isAtOrBelow(path, to) ? undefined : path);
   const { states, saved } = before;
   const { files } = states;
-  function* keys(): Generator<string> {
-    for (const path of files.keys()) {
-      const moved = newPathOf(path);
-      if (moved !== undefined) yield moved;
-    }
-  }
-  const get: TakenStates["files"]["get"] = (path) => {
-    const oldPath = oldPathOf(path);
-    return oldPath === undefined ? undefined : files.get(oldPath);
-  };
-  const moved: TakenStates["files"] = {
-    get,
-    has: (path) => get(path) !== undefined,
-    keys,
-    *[Symbol.iterator]() {
-      for (const path of keys()) {
-        const stamps = get(path);
-        if (stamps !== undefined) yield [path, stamps] as const;
-      }
+  const moved = folderStateOf(
+    (path) => {
+      const oldPath = oldPathOf(path);
+      return oldPath === undefined ? undefined : files.get(oldPath);
     },
-  };
+    () => [...files.keys()].flatMap((path) => newPathOf(path) ?? []),
+  );
   const isKnown = (path: string): boolean => {
     const oldPath = oldPathOf(path);
     return oldPath === undefined || states.isKnown(oldPath);
@@ -104,4 +144,27 @@ export function pathBelow(
       (each) => each.length < names.length && each.every((name, at) => isSame(name, names[at])),
     );
   return folder && names.slice(folder.length).join("/");
+}
+
+/**
+ * Changes whenever git has changed files of the repository that a folder is in, since it then writes
+ * its index, and seldom otherwise; undefined if the folder is in none.
+ */
+export async function stampGitIndex(folder: string): Promise<string | undefined> {
+  for (let current = folder; ; current = dirname(current)) {
+    const git = await findGitFolder(join(current, ".git"));
+    if (git !== undefined) {
+      const index = await stat(join(git, "index")).catch(() => undefined);
+      return `${index?.ino} ${index?.mtimeMs}`;
+    }
+    if (dirname(current) === current) return undefined;
+  }
+}
+
+/** In a worktree or a submodule, `.git` is a file that says where the folder is. */
+async function findGitFolder(path: string): Promise<string | undefined> {
+  const stats = await stat(path).catch(() => undefined);
+  if (stats?.isFile() !== true) return stats && path;
+  const [, given] = /^gitdir: (.+)$/m.exec(await readFile(path, "utf8").catch(() => "")) ?? [];
+  return given === undefined ? undefined : resolve(dirname(path), given);
 }

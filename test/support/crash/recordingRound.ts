@@ -31,6 +31,8 @@ export interface Round {
   readonly recorderServices: RecorderServices;
   readonly notesFolder: string;
   readonly tell: (change: PersonChange) => void;
+  /** A terminal of an agent runs this, or something changes at a URI while it is not known to. */
+  readonly terminal: Parameters<RecorderServices["watchBegins"]>;
 }
 
 export const pool = createSearchPool({ workerUrl: searchWorkerUrl });
@@ -47,6 +49,7 @@ export function openRound(top: string, overrides: Partial<RecorderServices> = {}
   writeFileSync(join(folder, ".gitignore"), "ignored/\n");
   const services = openHistory(folder, join(base, "history"), (message) => assert.fail(message));
   let tell: (change: PersonChange) => void = () => undefined;
+  let terminal: Round["terminal"] = [() => undefined, () => undefined];
   const place = (path: string): StatePlace => ({
     uri: pathToFileURL(join(folder, path)).href,
     // As the gate shows what is outside.
@@ -93,6 +96,10 @@ export function openRound(top: string, overrides: Partial<RecorderServices> = {}
         return { dispose: () => undefined };
       },
     },
+    watchBegins(...told) {
+      terminal = told;
+      return { dispose: () => undefined };
+    },
     notes: createCallNotes(notesFolder),
     tell: (sentence) => assert.fail(sentence),
     ...overrides,
@@ -106,6 +113,7 @@ export function openRound(top: string, overrides: Partial<RecorderServices> = {}
     recorderServices,
     notesFolder,
     tell: (change) => tell(change),
+    terminal: [(...told) => terminal[0](...told), (...told) => terminal[1](...told)],
   };
 }
 

@@ -107,7 +107,8 @@ export function findFates(before: Before, after: Look): Fates {
 }
 
 function isSameSide(one: Side, other: Side): boolean {
-  return areSame(one.thing, other.thing) && one.version === other.version;
+  const isFolder = one.thing?.kind === "folder";
+  return areSame(one.thing, other.thing) && (isFolder || one.version === other.version);
 }
 
 /** Whether what was there, or what came, is nowhere kept. */

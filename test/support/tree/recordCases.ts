@@ -7,12 +7,19 @@ import { commandRecipes } from "./commandRecipes.ts";
 import { become, makeTargets, pairs } from "./kinds.ts";
 import { personRecipes } from "./personRecipes.ts";
 import { checkCommand, RecordedTree } from "./recordedTree.ts";
+import { questionRecipes } from "./questionRecipes.ts";
 import { undoRecipes } from "./undoRecipes.ts";
 import { unknownRecipes } from "./unknownRecipes.ts";
 
 /** A program that reads names of recipes and pairs of kinds, and tells of each whether it comes back. */
 const [, , top = ""] = process.argv;
-const recipes = { ...commandRecipes, ...unknownRecipes, ...personRecipes, ...undoRecipes };
+const recipes = {
+  ...commandRecipes,
+  ...unknownRecipes,
+  ...personRecipes,
+  ...questionRecipes,
+  ...undoRecipes,
+};
 
 async function runPairs(tree: RecordedTree, names: readonly string[]): Promise<void> {
   makeTargets(tree);

@@ -88,6 +88,11 @@ export class RecordedTree {
     this.round.tell({ kind: "placed", uri, ...moved });
   }
 
+  /** VS Code tells that something has changed on the disk. */
+  stir(path: string): void {
+    this.round.terminal[1](pathToFileURL(this.at(path)).href, Date.now());
+  }
+
   /** Records what a command does, and gives its entries. */
   async record(work: () => unknown, words?: string): Promise<readonly number[]> {
     const count = await countEntries(this.round);

@@ -9,7 +9,7 @@ export interface Look {
   readonly tree: Tree;
   /** The tree, and the rules of the repository. */
   readonly rules: Tree;
-  /** What the system says of each file. */
+  /** What the system says of each file and folder. */
   readonly stamps: ReadonlyMap<string, Stamp>;
   readonly outside: ReadonlyMap<string, Stamp>;
 }
@@ -33,13 +33,14 @@ export function lookAt(tree: RecordedTree): Look {
 function stampAll(things: Tree, folder: string): ReadonlyMap<string, Stamp> {
   const stamps = new Map<string, Stamp>();
   for (const [path, thing] of things) {
-    if (thing.kind === "folder") continue;
     const { dev, ino, size, mtimeMs } = lstatSync(join(folder, path));
+    const isFolder = thing.kind === "folder";
     stamps.set(path, {
       // A link cannot be held open, so its number may be another's; no two have one target.
       file: thing.kind === "link" ? thing.target : `${dev} ${ino}`,
-      version: `${dev} ${ino} ${size} ${mtimeMs}`,
-      isUnread: size > largeBytes,
+      // The times of a folder are those of what comes and goes in it.
+      version: `${dev} ${ino}${isFolder ? "" : ` ${size} ${mtimeMs}`}`,
+      isUnread: !isFolder && size > largeBytes,
     });
   }
   return stamps;
@@ -57,7 +58,7 @@ export function isListed({ tree, rules }: Look, path: string): boolean {
 
 /** As long as files are open, no new one gets their numbers. */
 export function holdFiles(folder: string, things: Tree): () => void {
-  const files = [...things].filter(([, { kind }]) => kind === "file");
+  const files = [...things].filter(([, { kind }]) => kind === "file" || kind === "folder");
   const opened = files.map(([path]) => openSync(join(folder, path), "r"));
   return () => opened.forEach((file) => closeSync(file));
 }

@@ -57,6 +57,19 @@ export const unknownRecipes: Readonly<Record<string, Recipe>> = {
     tree.run('mkdir "$OUT/in"; echo mine-1 > "$OUT/in/notes.txt"; echo 1 > a');
     await checkKept(tree, 'mv "$OUT/in" .; echo 2 > a', "mine-1", ["in/notes.txt"]);
   },
+  async "files of several names that come from outside"(tree) {
+    tree.run('mkdir "$OUT/in"; echo mine-1 > "$OUT/in/a"; ln "$OUT/in/a" "$OUT/kept"; echo 1 > a');
+    await checkKept(tree, 'mv "$OUT/in" .; echo 2 > a', "mine-1", ["in/a"]);
+  },
+  async "ignored files of two names that get others"(tree) {
+    tree.run("mkdir ignored; echo mine-1 > ignored/a; ln ignored/a ignored/b");
+    await checkKept(tree, "mv ignored/a a; mv ignored/b b", "mine-1", [
+      "a",
+      "b",
+      "ignored/a",
+      "ignored/b",
+    ]);
+  },
   async "a folder that could not be read"(tree) {
     tree.run("mkdir p; echo mine-1 > p/x; echo 1 > a");
     await withoutRoot(tree, async () => {

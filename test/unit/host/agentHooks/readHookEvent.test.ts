@@ -44,6 +44,8 @@ function read(teller: Teller, name: string, fields: object = {}): string {
   const rest = [
     "prompt" in event && event.prompt,
     "goesOn" in event && event.goesOn && "goes on",
+    "isSkipped" in event && event.isSkipped && "skipped",
+    "tookMs" in event && `in ${event.tookMs} ms`,
     model,
     subagent !== undefined && `by ${subagent}`,
   ];
@@ -79,7 +81,17 @@ describe("an event of an agent's hook", () => {
       "claude",
       "PostToolUse",
       { ...call, tool_response: { filePath: "/w/a.ts" }, duration_ms: 5 },
-      `${ofClaude} after Edit ${shown} toolu_1`,
+      `${ofClaude} after Edit ${shown} toolu_1 in 5 ms`,
+    ],
+    [
+      "vscode",
+      "PostToolUse",
+      {
+        ...bash,
+        tool_response:
+          "The user chose to skip the tool call, they want to proceed without running it",
+      },
+      `Copilot, ${ofVscode} after Bash {"command":"make"} c1 skipped`,
     ],
     [
       "claude",

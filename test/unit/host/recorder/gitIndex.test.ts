@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "mocha";
-import { stampGitIndex } from "../../../../src/host/recorder/gitIndex.ts";
+import { stampGitIndex } from "../../../../src/host/recorder/rootBefore.ts";
 import { commitAll, runGit } from "../../../support/disk/gitRepository.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 

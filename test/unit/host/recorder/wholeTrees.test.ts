@@ -6,6 +6,7 @@ import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 import { commandRecipes } from "../../../support/tree/commandRecipes.ts";
 import { pairs } from "../../../support/tree/kinds.ts";
 import { personRecipes } from "../../../support/tree/personRecipes.ts";
+import { questionRecipes } from "../../../support/tree/questionRecipes.ts";
 import { unknownRecipes } from "../../../support/tree/unknownRecipes.ts";
 
 describe("what a command did to a folder", function () {
@@ -33,6 +34,9 @@ describe("what a command did to a folder", function () {
 
   describe("is its own, whatever a person does meanwhile", () =>
     Object.keys(personRecipes).forEach(check));
+
+  describe("is what it did since a person allowed it", () =>
+    Object.keys(questionRecipes).forEach(check));
 
   describe("is undone and redone exactly where one thing becomes another", () => {
     [...pairs.keys(), "all pairs"].forEach(check);
