@@ -13,18 +13,35 @@ export interface Unsearched {
   readonly rest?: UnsearchedRest | undefined;
 }
 
-/** Files and folders; nobody has looked into the folders. */
+/** Files and folders that a walk has not entered. */
 export interface IgnoredEntries {
   readonly count: number;
-  /** A folder's path ends in a slash. */
-  readonly first: string;
+  /** The first of them. */
+  readonly named: readonly IgnoredEntry[];
 }
+
+interface IgnoredEntry {
+  /** A folder's path ends in a slash. */
+  readonly path: string;
+  /** How many files are in the folder, if they were counted. */
+  readonly files?: FileCount | undefined;
+}
+
+/** A counting ends at a limit. */
+export interface FileCount {
+  readonly count: number;
+  readonly isMore: boolean;
+}
+
+const maxNamed = 3;
 
 export function joinIgnored(
   one: IgnoredEntries | undefined,
   other: IgnoredEntries | undefined,
 ): IgnoredEntries | undefined {
-  return one && other ? { ...one, count: one.count + other.count } : (one ?? other);
+  if (one === undefined || other === undefined) return one ?? other;
+  const named = [...one.named, ...other.named].slice(0, maxNamed);
+  return { count: one.count + other.count, named };
 }
 
 /** `cause` is a system error code, or says in words why. */

@@ -144,7 +144,7 @@ async function planFiles(
     !isBehindLastLine(view.text, start);
   const request = { ...replacing, count: 0, isWanted };
   const planFile = async (
-    { uri }: MatchingFile,
+    { uri, lines: matchingLines }: MatchingFile,
     outputLimit: OutputLimit,
   ): Promise<Result<FileReplacements>> => {
     const file = await readToChange(uri, workspace, "readTextOfMany");
@@ -154,7 +154,7 @@ async function planFiles(
     const planned = await planPatternReplacement(lines, request, limits);
     if (!planned.ok) return planned;
     const { edit, replaced: replacements } = planned.value;
-    return succeed({ change: changeFile(file.value, edit), replacements });
+    return succeed({ change: changeFile(file.value, edit), replacements, lines: matchingLines });
   };
   const planAll = (atATime?: number): Promise<readonly Result<FileReplacements>[]> => {
     const outputLimit = createOutputLimit();

@@ -1,6 +1,7 @@
 import { countBytes, countFittingRows, elideMiddle } from "../core/lines/index.ts";
 import { succeed } from "../core/result.ts";
 import { compileSearchPattern } from "../core/search/index.ts";
+import { count } from "../toolkit/explain/index.ts";
 import { integer, text, withDefault } from "../toolkit/input/index.ts";
 import { codeSpan } from "../toolkit/report/index.ts";
 import {
@@ -52,7 +53,9 @@ Returns the counts and 100 rows "path:line: text"; the id in a file's first row 
     const [shownPattern, shownGlob] = [input.pattern, input.glob_pattern].map((text) =>
       elideMiddle(text, maxQuotedCharacters),
     );
-    const head = `Found ${nameMatches(matches, total)} for pattern '${shownPattern}' in files matching '${shownGlob}':`;
+    const files = count(found.value.files.length, "file");
+    const [where, rest] = matches === total ? ["", ` (${files})`] : [` of ${files}`, ""];
+    const head = `Found ${nameMatches(matches, total)}${where} for pattern '${shownPattern}' in files matching '${shownGlob}'${rest}:`;
     const { excerpts } = found.value;
     const rows = renderMatches(excerpts);
     return succeed((maxBytes) => {

@@ -9,7 +9,9 @@ import {
   readdirSync,
   readFileSync,
 } from "node:fs";
+import { readdir } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
+import type { FileCount } from "../../core/unsearched.ts";
 import {
   canHoldPlaces,
   heldPath,
@@ -127,4 +129,28 @@ function findRepository(folder: string): string | undefined {
     if (existsSync(join(current, ".git"))) return current;
     if (dirname(current) === current) return undefined;
   }
+}
+
+const maxCountedFiles = 1_000;
+const maxCountedFolders = 1_000;
+
+/** How many files are below a folder of a disk, by their names alone; no link is followed. */
+export async function countFiles(folder: string): Promise<FileCount> {
+  const folders = [folder];
+  let count = 0;
+  for (let read = 0; read < folders.length; read += 1) {
+    if (count > maxCountedFiles || read === maxCountedFolders)
+      return { count: Math.min(count, maxCountedFiles), isMore: true };
+    const path = folders[read] ?? folder;
+    for (const entry of await namesIn(path)) {
+      if (entry.isDirectory()) folders.push(join(path, entry.name));
+      else count += 1;
+    }
+  }
+  return { count: Math.min(count, maxCountedFiles), isMore: count > maxCountedFiles };
+}
+
+/** A folder that cannot be read has none. */
+async function namesIn(path: string): Promise<readonly Dirent[]> {
+  return readdir(path, { withFileTypes: true }).catch(() => []);
 }

@@ -1,5 +1,5 @@
 export { compileWalk, compileWalkSelection } from "./compileWalk.ts";
-export { diskRoot, diskTree } from "./diskTree.ts";
+export { countFiles, diskRoot, diskTree } from "./diskTree.ts";
 export { createFolderMemory, stateOf } from "./folderMemory.ts";
 export {
   causeError,

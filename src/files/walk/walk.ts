@@ -26,7 +26,7 @@ export async function* walk(root: WalkRoot, request: WalkRequest): AsyncGenerato
   const slice = startTimeSlice();
   for (let visit = pending.pop(); visit !== undefined; visit = pending.pop()) {
     if (visit.kind === "ignored") {
-      ignored = joinIgnored(ignored, { count: 1, first: visit.path });
+      ignored = joinIgnored(ignored, { count: 1, named: [{ path: visit.path }] });
       leftOut.push(...leftOutOf(request, visit));
       continue;
     }

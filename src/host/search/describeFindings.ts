@@ -1,12 +1,13 @@
 import * as vscode from "vscode";
 import {
+  type IgnoredEntries,
   joinIgnored,
   type Unsearched,
   type UnsearchedPath,
   type UnsearchedRest,
 } from "../../core/unsearched.ts";
 import type { SearchOutcome } from "../../files/search/index.ts";
-import { compileWalkSelection, type WalkSpec } from "../../files/walk/index.ts";
+import { compileWalkSelection, countFiles, type WalkSpec } from "../../files/walk/index.ts";
 import type { SearchFindings } from "../../toolkit/workspace/index.ts";
 import type { PlacedRequest, SearchOutcomes } from "./placedRequest.ts";
 
@@ -46,10 +47,27 @@ async function describePlace(request: PlacedRequest, outcome: SearchOutcome): Pr
     unsearched: {
       ...unsearched,
       paths: [...paths, ...unseen].map(({ path, cause }) => ({ path: show(path), cause })),
-      ignored: ignored && { ...ignored, first: show(ignored.first) },
+      ignored: ignored && (await describeIgnored(ignored, request, hits.length)),
       uncertain: uncertain.map(show),
     },
   };
+}
+
+/** With more matches than this, nobody asks what ignore rules left out. */
+const maxFewMatches = 4;
+
+async function describeIgnored(
+  ignored: IgnoredEntries,
+  { root, show }: PlacedRequest,
+  matchingFiles: number,
+): Promise<IgnoredEntries> {
+  const isCounted = matchingFiles <= maxFewMatches && root.scheme === "file";
+  const named = ignored.named.map(async ({ path }) => {
+    const { fsPath } = vscode.Uri.joinPath(root, path);
+    const files = isCounted && path.endsWith("/") ? await countFiles(fsPath) : undefined;
+    return { path: show(path), files };
+  });
+  return { ...ignored, named: await Promise.all(named) };
 }
 
 /** The first reason counts. */

@@ -4,7 +4,7 @@ import type {
   UnsearchedPath,
   UnsearchedRest,
 } from "../../core/unsearched.ts";
-import { count, countUnsearched } from "../explain/index.ts";
+import { count, countUnsearched, listWords } from "../explain/index.ts";
 
 /** With more matches than this, nobody misses what ignore rules left out. */
 const maxFewMatches = 4;
@@ -15,9 +15,12 @@ const maxFewMatches = 4;
  * @param matches Where there are many, what ignore rules left out goes without saying.
  */
 export function renderUnsearched(unsearched: Unsearched, matches: number): readonly string[] {
-  const { withheldFiles, ignored, paths, uncertain = [], rest } = unsearched;
+  const { binaryFiles, withheldFiles, ignored, paths, uncertain = [], rest } = unsearched;
   return [
     ...(ignored === undefined || matches > maxFewMatches ? [] : [renderIgnored(ignored)]),
+    ...(binaryFiles === 0 || matches > 0
+      ? []
+      : [`Not searched: ${count(binaryFiles, "binary file")}.`]),
     ...(withheldFiles === 0 ? [] : [renderWithheld(withheldFiles)]),
     ...renderUnsearchedPaths(paths),
     ...renderUncertain(uncertain),
@@ -25,12 +28,12 @@ export function renderUnsearched(unsearched: Unsearched, matches: number): reado
   ];
 }
 
-function renderIgnored({ count: entries, first }: IgnoredEntries): string {
-  const them =
-    entries === 1
-      ? first
-      : `${count(entries, "ignored file or folder", "ignored files and folders")}, such as ${first}`;
-  return `Not searched: ${them} (.gitignore); include_gitignored searches ${entries === 1 ? "it" : "them"} too.`;
+function renderIgnored({ count: entries, named }: IgnoredEntries): string {
+  const names = named.map(({ path, files }) => {
+    if (files === undefined) return path;
+    return `${path} (${files.isMore ? "over " : ""}${count(files.count, "file")})`;
+  });
+  return `Not searched: ${listWords(names, "and", entries)} (.gitignore); include_gitignored searches ${entries === 1 ? "it" : "them"} too.`;
 }
 
 /** Whether the user is asked for one depends on its rule and on the mode. */

@@ -18,6 +18,8 @@ export interface FileReplacements {
   readonly change: FileChange;
   /** Matches, those among them that already are their replacement. */
   readonly replacements: number;
+  /** Lines that have some of them. */
+  readonly lines: number;
 }
 
 interface ReplaceFacts {
@@ -47,7 +49,7 @@ export function reportReplacements(
   const reports = reportFiles(changed, applied);
   const shown = reports.every(({ isWhole }) => isWhole) ? "" : "; the first changed lines";
   const head = [
-    `Replaced ${count(countMatches(changed), "match", "matches")} in ${count(changed.length, "file")}${describeEntry(applied)} for ${where}${shown}:`,
+    `Replaced ${nameCounts(changed)}${describeEntry(applied)} for ${where}${shown}:`,
     ...(same > 0 ? [`${count(same, "other match", "other matches")} already had this text.`] : []),
   ];
   const names = Math.max(...changed.map(({ change }) => countBytes(change.file.target.shown)));
@@ -67,6 +69,14 @@ export function reportReplacements(
       shown: reports.slice(0, texts.length).flatMap(({ shown }) => shown),
     };
   };
+}
+
+/** As a search counts them. */
+function nameCounts(changed: readonly FileReplacements[]): string {
+  const matches = countMatches(changed);
+  const lines = changed.reduce((sum, each) => sum + each.lines, 0);
+  const inLines = lines === matches ? "in" : `in ${count(lines, "line")} of`;
+  return `${count(matches, "match", "matches")} ${inLines} ${count(changed.length, "file")}`;
 }
 
 function describeEntry([first]: readonly AppliedFile[]): string {

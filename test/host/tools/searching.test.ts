@@ -31,7 +31,8 @@ describe("searching in a real VS Code", () => {
       context: 1,
     });
     const rows = "grep/a.txt\n1- one\n2: two needle\n3- three\n4- four\n5: needle five";
-    const left = "Not searched: ignored/ (.gitignore); include_gitignored searches it too.";
+    const left =
+      "Not searched: ignored/ (1 file) (.gitignore); include_gitignored searches it too.";
     assert.equal(answer, `${rows}\n${left}`);
     const everything = { pattern: "needle", path: ".", include_gitignored: true };
     const [all = ""] = await invokeSearch("grep", everything);
@@ -49,7 +50,7 @@ describe("searching in a real VS Code", () => {
     });
     assert.equal(
       found,
-      "Found 1 match for pattern 'typed \\w+' in files matching 'unsaved/**':\n\nunsaved/open.txt:1 [unsaved]: typed saved",
+      "Found 1 match for pattern 'typed \\w+' in files matching 'unsaved/**' (1 file):\n\nunsaved/open.txt:1 [unsaved]: typed saved",
     );
     const [gone] = await invokeSearch("grep", { pattern: "^saved", path: "unsaved" });
     assert.match(gone ?? "", /^No matches for pattern/);
@@ -103,7 +104,7 @@ describe("searching in a real VS Code", () => {
     const first = (await invokeSearch("search_content", input)).join("");
     assert.match(
       first,
-      /^Found 150 matches for pattern 'hit' in files matching 'pages\/\*\.txt':\n\n/,
+      /^Found 150 matches for pattern 'hit' in files matching 'pages\/\*\.txt' \(\d+ files?\):\n\n/,
     );
     assert.match(first, /\.\.\. and 50 more matches, reuse tool with offset parameter 100$/);
     const second = (await invokeSearch("search_content", { ...input, offset: 100 })).join("");

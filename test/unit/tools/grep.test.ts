@@ -68,7 +68,7 @@ describe("grep", () => {
     const tree = fakeTree({ folders: { ".": [] } });
     const search: typeof tree.search = (query) => {
       scopes.push(query.scope);
-      const ignored = { count: 2, first: "out/" };
+      const ignored = { count: 2, named: [{ path: "out/" }, { path: "a.log" }] };
       const unsearched = { withheldFiles: 0, binaryFiles: 0, paths: [], ignored };
       return Promise.resolve(succeed({ files: [], excerpts: [], searchedFiles: 3, unsearched }));
     };
@@ -78,7 +78,7 @@ describe("grep", () => {
     assert.deepEqual(
       answer,
       succeed(
-        'No matches for pattern "a" in the workspace (3 files searched).\nNot searched: 2 ignored files and folders, such as out/ (.gitignore); include_gitignored searches them too.',
+        'No matches for pattern "a" in the workspace (3 files searched).\nNot searched: out/ and a.log (.gitignore); include_gitignored searches them too.',
       ),
     );
     const [scope] = scopes;

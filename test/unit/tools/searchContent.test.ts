@@ -22,20 +22,24 @@ describe("search_content", () => {
   it("shows matching lines in path order, with the true total", async () => {
     assert.equal(
       await answerOf({ pattern: "hit \\d", glob_pattern: "**/*.ts" }),
-      "Found 4 matches for pattern 'hit \\d' in files matching '**/*.ts':\n\nc.ts:1 [unsaved]: hit 4\nsrc/a.ts:1: hit 2 hit\nsrc/a.ts:2: hit 3\nsrc/b.ts:2: hit 1",
+      "Found 4 matches for pattern 'hit \\d' in files matching '**/*.ts' (3 files):\n\nc.ts:1 [unsaved]: hit 4\nsrc/a.ts:1: hit 2 hit\nsrc/a.ts:2: hit 3\nsrc/b.ts:2: hit 1",
     );
   });
 
   it("tells matches and lines where they differ, as replace_content counts them", async () => {
     const input = { pattern: "hit", glob_pattern: "**/a.ts" };
-    const head = "Found 3 matches in 2 lines for pattern 'hit' in files matching '**/a.ts':";
+    const head =
+      "Found 3 matches in 2 lines of 1 file for pattern 'hit' in files matching '**/a.ts':";
     assert.ok((await answerOf(input)).startsWith(head));
     const all = await answerOf({ pattern: "hit", glob_pattern: "{src/a.ts,long.txt}" });
     assert.match(all, /^Found 253 matches in 252 lines /);
     assert.match(all, /\n\.\.\. and 152 more lines, reuse tool with offset parameter 100$/);
     const replacing = { ...input, replacement: "x" };
     const replaced = await callEditTool(replaceContent, replacing, fakeContext(files));
-    assert.match(replaced.ok ? replaced.value.answer : "", /^Replaced 3 matches in 1 file/);
+    assert.match(
+      replaced.ok ? replaced.value.answer : "",
+      /^Replaced 3 matches in 2 lines of 1 file/,
+    );
   });
 
   it("pages by offset, and says where to go on", async () => {

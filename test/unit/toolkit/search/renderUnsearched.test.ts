@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import type { Unsearched } from "../../../../src/core/unsearched.ts";
+import type { IgnoredEntries, Unsearched } from "../../../../src/core/unsearched.ts";
 import { renderUnsearched } from "../../../../src/toolkit/search/renderUnsearched.ts";
 
 describe("what a search tells of what it did not look at", () => {
@@ -9,7 +9,11 @@ describe("what a search tells of what it did not look at", () => {
   const setting = "(linewise.protectedReads); only the user can allow reading";
   const smaller = "Search a smaller folder or use a narrower glob.";
   const examples: readonly (readonly [string, Partial<Unsearched>, readonly string[]])[] = [
-    ["nothing where there are none", { binaryFiles: 3 }, []],
+    [
+      "binary files, where nothing was found",
+      { binaryFiles: 3 },
+      ["Not searched: 3 binary files."],
+    ],
     [
       "all of a few paths",
       { paths: unreadable.slice(0, 3) },
@@ -61,13 +65,15 @@ describe("what a search tells of what it did not look at", () => {
   }
 
   it("what ignore rules left out, where little was found", () => {
-    const left = (count: number, matches = 4): readonly string[] =>
-      renderUnsearched({ ...none, ignored: { count, first: "out/" } }, matches);
+    const left = (named: IgnoredEntries["named"], count: number, matches = 4): readonly string[] =>
+      renderUnsearched({ ...none, binaryFiles: 2, ignored: { count, named } }, matches);
     const where = "(.gitignore); include_gitignored searches";
-    assert.deepEqual(left(1), [`Not searched: out/ ${where} it too.`]);
-    assert.deepEqual(left(1_200), [
-      `Not searched: 1,200 ignored files and folders, such as out/ ${where} them too.`,
+    const out = { path: "out/", files: { count: 12, isMore: false } };
+    assert.deepEqual(left([out], 1), [`Not searched: out/ (12 files) ${where} it too.`]);
+    const large = { path: "lib/", files: { count: 1_000, isMore: true } };
+    assert.deepEqual(left([out, large, { path: "a.log" }], 1_200), [
+      `Not searched: out/ (12 files), lib/ (over 1,000 files), a.log and 1,197 more ${where} them too.`,
     ]);
-    assert.deepEqual(left(1, 5), []);
+    assert.deepEqual(left([out], 1, 5), []);
   });
 });
