@@ -91,10 +91,12 @@ export const menus = {
   "comments/commentThread/context": [
     item("linewise.comment", "inline@1", inComments),
     item("linewise.sendComments", "inline@2", inComments),
+    item("linewise.copyComments", "inline@3", inComments),
   ],
   "comments/commentThread/title": [
     item("linewise.sendComments", "inline@1", onComments),
-    item("linewise.deleteComment", "inline@2", onComments),
+    item("linewise.copyComments", "inline@2", onComments),
+    item("linewise.deleteComment", "inline@3", onComments),
   ],
   "explorer/context": fileMenu,
   "editor/title/context": fileMenu,

@@ -90,6 +90,10 @@ export function registerReviewCommands({
       if (isReply(given)) comments.add(given);
       return comments.send();
     }),
+    register("linewise.copyComments", async ([given]) => {
+      if (isReply(given)) comments.add(given);
+      return comments.send(async (text) => vscode.env.clipboard.writeText(text));
+    }),
     register("linewise.deleteComment", ([given]) => {
       comments.remove(given as vscode.CommentThread);
     }),

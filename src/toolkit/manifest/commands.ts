@@ -126,6 +126,11 @@ export const commands = {
     icon: "$(send)",
     palette: contextKeys.hasComments,
   },
+  copyComments: {
+    title: "Copy Comments",
+    icon: "$(copy)",
+    palette: contextKeys.hasComments,
+  },
   deleteComment: { title: "Delete Comments", icon: "$(trash)", palette: notOffered },
   keepFile: { title: "Keep Changes in File", icon: "$(check-all)", palette: isReviewing },
   undoFile: { title: "Undo Changes in File", icon: "$(discard)", palette: isReviewing },

@@ -139,16 +139,7 @@ describe("the review in the editor", () => {
       [3, "Use a constant."],
       [30, "Why this?"],
     ] as const) {
-      await runByKeyboard(page, "Linewise: Next Change");
-      await waitForPlace(agent(), "a.txt", line);
-      await runByKeyboard(page, "Linewise: Add Comment");
-      await page.locator(".review-widget .comment-form .monaco-editor.focused").waitFor();
-      await page.keyboard.type(words);
-      await takeThemedScreenshots(agent(), `review-comment-${line}`);
-      await repeatUntil(
-        () => page.keyboard.press("ControlOrMeta+Enter"),
-        page.locator(".review-widget .comment-body", { hasText: words }),
-      );
+      await commentOnNext(agent(), line, words);
     }
     await driver.run(
       async (vscode, path) => {
@@ -178,7 +169,38 @@ describe("the review in the editor", () => {
     await takeThemedScreenshots(agent(), "review-comments-sent");
     await runCommand(driver, "workbench.action.files.revert");
   });
+
+  it("copies comments for an agent that is not in the chat", async () => {
+    const { page, driver } = agent();
+    await editByAgent(agent(), true);
+    await openFile(agent(), "a.txt");
+    await commentOnNext(agent(), 3, "Use a name.");
+    await runByKeyboard(page, "Linewise: Copy Comments");
+    const readCopy = async (): Promise<string> =>
+      driver.run(async (vscode) => vscode.env.clipboard.readText());
+    await waitUntil(async () => (await readCopy()).includes("Use a name."));
+    assert.match(await readCopy(), /a\.txt, line 3 \(edits? e\d+/);
+    await assert.rejects(
+      driver.run((vscode) => vscode.commands.executeCommand("linewise.copyComments")),
+      /no comment to send/,
+    );
+  });
 });
+
+/** Goes to the next change, which is in that line of `a.txt`, and comments on it. */
+async function commentOnNext(window: AgentWindow, line: number, words: string): Promise<void> {
+  const { page } = window;
+  await runByKeyboard(page, "Linewise: Next Change");
+  await waitForPlace(window, "a.txt", line);
+  await runByKeyboard(page, "Linewise: Add Comment");
+  await page.locator(".review-widget .comment-form .monaco-editor.focused").waitFor();
+  await page.keyboard.type(words);
+  await takeThemedScreenshots(window, `review-comment-${line}`);
+  await repeatUntil(
+    () => page.keyboard.press("ControlOrMeta+Enter"),
+    page.locator(".review-widget .comment-body", { hasText: words }),
+  );
+}
 
 async function editByAgent(window: AgentWindow, withGit: boolean): Promise<void> {
   const { workspace, driver, ask } = window;

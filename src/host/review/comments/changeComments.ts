@@ -30,8 +30,8 @@ export interface ChangeComments {
   /** Files have another review, or none; comments follow their lines. */
   readonly update: (uris: readonly string[]) => Promise<void>;
   readonly add: (reply: vscode.CommentReply) => void;
-  /** Sends all of them to the chat, as one message. */
-  readonly send: () => Promise<{ readonly sent: number }>;
+  /** Sends all of them to the chat, or hands them over otherwise, as one message. */
+  readonly send: (hand?: (message: string) => Promise<void>) => Promise<{ readonly sent: number }>;
   readonly remove: (thread: vscode.CommentThread) => void;
   readonly dispose: () => void;
 }
@@ -202,12 +202,12 @@ export function createChangeComments(
       const plain = { lines: shown, added: shown, removed: [], entries: [] };
       replace([...others, { thread, lines, text, change: changeAt(thread, lines) ?? plain }]);
     },
-    async send() {
+    async send(hand = openChat) {
       await reviews.settle(unsent().map(({ thread }) => thread.uri.toString()));
       await follow(unsent());
       const sent = unsent();
       if (sent.length === 0) throw new Error(vscode.l10n.t("There is no comment to send."));
-      await openChat(renderComments(await Promise.all(sent.map(describe))));
+      await hand(renderComments(await Promise.all(sent.map(describe))));
       for (const { thread } of sent) {
         thread.state = vscode.CommentThreadState.Resolved;
         thread.label = vscode.l10n.t("Sent to the agent");
