@@ -1,5 +1,5 @@
 export { followDocument, type FollowedDocument, type JudgedChange } from "./followDocument.ts";
-export { type ToolAtWork } from "./judgeChange.ts";
+export { judgeChange, type ToolAtWork } from "./judgeChange.ts";
 export {
   findEntrySource,
   findToolReach,

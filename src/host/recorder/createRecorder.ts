@@ -171,10 +171,10 @@ export function createRecorder(services: RecorderServices): CallRecorder {
   }
 
   async function record(call: CallAtWork, callEnd: CallEnd): Promise<void> {
-    const { callId, sessionId } = call.call;
-    // One that failed changes nothing more, and one of another session may have been stopped for good.
+    const { callId } = call.call;
+    // One that failed changes nothing more.
     const others = [...open.values()].filter(
-      (each) => each.call.callId !== callId && each.call.sessionId === sessionId && !each.hasEnded,
+      (each) => each.call.callId !== callId && !each.hasEnded,
     );
     const recorded = await recordAfter(call, callEnd, others, services);
     // What is recorded now is not to be told again by the next start.

@@ -12,6 +12,7 @@ import { explain } from "../../toolkit/explain/index.ts";
 import { nameSource } from "../../toolkit/history/index.ts";
 import type { EntryFacts } from "../history/index.ts";
 import type { AgentCall } from "../agentEvent.ts";
+import { lookBesideOthers } from "./besideOthers.ts";
 import type { CallNote } from "./callNotes.ts";
 import {
   type CallChanges,
@@ -81,13 +82,13 @@ export interface CallEnd {
 export async function recordAfter(
   given: CallAtWork,
   callEnd: CallEnd,
-  others: Iterable<CallAtWork>,
+  others: readonly CallAtWork[],
   services: RecorderServices,
 ): Promise<CallAtWork> {
   const { keepsOn, isReported, toldMs } = callEnd;
   const notCovered: NotCovered[] = [];
   const { call, now } = await takeNow(given, callEnd, notCovered, services);
-  const namedByOthers = new Set([...others].flatMap(({ named }) => [...named.keys()]));
+  const beside = await lookBesideOthers(call, others, services.editors);
   const respelled: NotCovered[] = [];
   const compared: ComparedRoot[] = [];
   for (const root of call.roots) {
@@ -100,7 +101,7 @@ export async function recordAfter(
   const changes = await findChanges(
     listSuspects(call, compared),
     { ...call, roots: compared.map(({ before }) => before) },
-    (uri) => !call.named.has(uri) && namedByOthers.has(uri),
+    beside.isTheirs,
     services,
   );
   const unread = isCommand(call.call) ? [] : findUnread(call, isReported, services);
@@ -109,7 +110,8 @@ export async function recordAfter(
   const all = { ...changes, notCovered: found };
   const missed = [...call.notCovered, ...notCovered];
   const isSure = hasBegunAtOnce(call, toldMs);
-  const isAlone = isReported && isSure && !call.mayBeOthers && !hasGitWorked(call.call, compared);
+  const mayBeOthers = beside.mayBeTheirs(changes.files) || hasGitWorked(call.call, compared);
+  const isAlone = isReported && isSure && !call.mayBeOthers && !mayBeOthers;
   const own = isReported || isSure ? all : nameOnly(all, call);
   const entry = await append(call, { isReported, isAlone }, own, missed, services);
   if (!keepsOn) return call;

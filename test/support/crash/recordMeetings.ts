@@ -17,6 +17,7 @@ import { reportLeftCalls } from "../../../src/host/recorder/reportLeftCalls.ts";
 import { fillDisk } from "../disk/smallDisk.ts";
 import { readTree } from "./mixedChanges.ts";
 import { saveTogether } from "./saveTogether.ts";
+import { workTogether } from "./workTogether.ts";
 import {
   begin,
   callOf,
@@ -47,8 +48,7 @@ function edit(sessionId: string): AgentCall {
 /** What one call leaves, once it is undone, and once it is redone. */
 async function runAndReturn(work: () => void): Promise<HistoryEntry> {
   const [before, count] = [readTree(round.folder), await countEntries(round)];
-  const call = command();
-  await begin(round, call);
+  const call = await begin(round, command());
   work();
   const after = readTree(round.folder);
   await end(round, call);
@@ -70,8 +70,7 @@ async function changeByCommand(
   andThen = (): unknown => undefined,
   paths = ["a.txt"],
 ): Promise<HistoryEntry> {
-  const call = command();
-  await begin(round, call);
+  const call = await begin(round, command());
   write("two\n");
   andThen();
   await end(round, call);
@@ -93,14 +92,13 @@ async function crash(): Promise<string> {
 
 const meetings: Readonly<Record<string, () => Promise<void>>> = {
   async failedEdit() {
-    const call = edit("s");
-    await begin(round, call);
+    const call = await begin(round, edit("s"));
     await end(round, call, true);
     await changeByCommand();
   },
   async stoppedSession() {
     await begin(round, edit("stopped"));
-    await changeByCommand();
+    assert.equal((await changeByCommand()).mayBeOthers, true);
   },
   async crashInSecret() {
     const [name, secret] = [".env", "TOKEN=very secret\n"];
@@ -129,8 +127,7 @@ const meetings: Readonly<Record<string, () => Promise<void>>> = {
     const made = await runAndReturn(() => mkdirSync(inFolder("one", "two"), { recursive: true }));
     assert.deepEqual([made.files.length, made.files.filter(isFolderRecord).length], [2, 2]);
     await runAndReturn(() => rmSync(inFolder("one"), { recursive: true }));
-    const call = command();
-    await begin(round, call);
+    const call = await begin(round, command());
     // As pytest and others do: what it holds is ignored.
     mkdirSync(inFolder("cache"));
     writeFileSync(inFolder("cache", ".gitignore"), "*\n");
@@ -170,8 +167,7 @@ const meetings: Readonly<Record<string, () => Promise<void>>> = {
     assert.deepEqual(readdirSync(round.folder).sort(), [".gitignore", "A.txt", "Src"]);
   },
   async unfoundFile() {
-    const call = edit("s");
-    await begin(round, call);
+    const call = await begin(round, edit("s"));
     await end(round, call);
     const [entry] = await newestEntries(round, 1);
     assert.deepEqual(entry?.files, []);
@@ -227,8 +223,7 @@ const meetings: Readonly<Record<string, () => Promise<void>>> = {
       symlinkSync(join(smallDisk, name), join(round.folder, "..", name));
     }
     const filler = fillDisk(smallDisk);
-    const call = command();
-    await begin(round, call);
+    const call = await begin(round, command());
     write("two\n");
     await end(round, call);
     assert.match(
@@ -241,8 +236,7 @@ const meetings: Readonly<Record<string, () => Promise<void>>> = {
   },
   async manyFiles() {
     const names = Array.from({ length: 5_000 }, (_, index) => `${index}.txt`);
-    const call = command();
-    await begin(round, call);
+    const call = await begin(round, command());
     for (const name of names) writeFileSync(join(round.folder, name), `${name}\n`);
     await end(round, call);
     const [entry] = await newestEntries(round, 1);
@@ -255,8 +249,7 @@ const meetings: Readonly<Record<string, () => Promise<void>>> = {
     assert.deepEqual(told, ["What an agent changes may not be in the edit history: it broke"]);
   },
   async lateEnd() {
-    const call = command();
-    await begin(round, call);
+    const call = await begin(round, command());
     await endRequest(round);
     assert.deepEqual(readdirSync(round.notesFolder), []);
     write("two\n");
@@ -295,6 +288,7 @@ const meetings: Readonly<Record<string, () => Promise<void>>> = {
     assert.equal(entry?.files.some(isFolderRecord), false);
   },
   savedTogether: () => saveTogether(round),
+  agentsTogether: () => workTogether(round),
   async folderRemoved() {
     const [work] = round.roots;
     assert.ok(work);

@@ -124,8 +124,9 @@ export function callOf(tool: string, input: unknown, agent = copilot): AgentCall
 
 export const command = (words = "make"): AgentCall => callOf("run_in_terminal", { command: words });
 
-export async function begin({ recorder }: Round, call: AgentCall): Promise<void> {
+export async function begin({ recorder }: Round, call: AgentCall): Promise<AgentCall> {
   await recorder.listen({ kind: "callStart", call }, never);
+  return call;
 }
 
 export async function end({ recorder }: Round, call: AgentCall, isAssumed = false): Promise<void> {

@@ -26,6 +26,7 @@ describe("a call whose file something else meets", function () {
     "renamedFolder",
     "folderRemoved",
     "savedTogether",
+    "agentsTogether",
     "crashInSecret",
     "crashInCommand",
     "emptyFolders",
