@@ -45,7 +45,7 @@ export const walks: readonly Walk[] = [
       "src/host/history/createEditHistory.ts",
       "src/files/search/searchPool.ts",
     ],
-    budget: 257,
+    budget: 258,
   },
 ];
 
@@ -65,7 +65,7 @@ export const historyWing = {
     "src/host/undo/",
     "src/toolkit/history/",
   ],
-  codeLines: 13_417,
+  codeLines: 13_472,
 };
 
 /**
