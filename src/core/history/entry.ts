@@ -62,6 +62,8 @@ export interface NotCovered {
   readonly what: string;
   /** As a sentence without its full stop. */
   readonly reason: string;
+  /** It was there before, and is not any more. */
+  readonly isGone?: boolean;
 }
 
 export type ReviewedWhere = "before" | "inChat";
@@ -131,6 +133,11 @@ export interface FileRecord {
   /** As the system has it, with the kind in its highest bits. Of a text, only one that has changed. */
   readonly modeBefore?: number;
   readonly mode?: number;
+  /**
+   * Another file came in its place, which has further names, as `ln -f` does it: to write into it would
+   * change what is there by these.
+   */
+  readonly isRelinked?: boolean;
   /** The URI that the file had before, if it was moved. */
   readonly movedFrom?: string;
 }

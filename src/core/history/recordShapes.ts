@@ -86,6 +86,7 @@ const fileShape: Shape<FileRecord> = {
   isSecret: optional(isFlag),
   isUnsaved: optional(isFlag),
   isByteExact: optional(isFlag),
+  isRelinked: optional(isFlag),
   isWhole: optional(isFlag),
   modeBefore: optional(isCount),
   mode: optional(isCount),
@@ -99,7 +100,11 @@ const sourceShape: Shape<EntrySource> = {
   agent: optional(isText),
   model: optional(isText),
 };
-const notCoveredShape: Shape<NotCovered> = { what: isText, reason: isText };
+const notCoveredShape: Shape<NotCovered> = {
+  what: isText,
+  reason: isText,
+  isGone: optional(isFlag),
+};
 
 const entryShape: Shape<HistoryEntry> = {
   id: isCount,

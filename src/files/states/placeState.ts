@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { chmod, lstat, mkdir, stat, symlink } from "node:fs/promises";
+import { constants } from "node:fs";
+import { chmod, lstat, mkdir, open, stat, symlink } from "node:fs/promises";
 import { basename, dirname, win32 } from "node:path";
 import type { FileFailure, PathFailure } from "../../core/failure/index.ts";
 import {
@@ -28,6 +29,8 @@ export interface StateChange {
   readonly realPath: string;
   readonly now: FileState | null;
   readonly wanted: FileState | null;
+  /** What is there came in place of another file, and may have names elsewhere: these stay as they are. */
+  readonly isRelinked?: boolean | undefined;
 }
 
 /** Why what is at a path stays. */
@@ -113,9 +116,15 @@ async function make(
   if (wanted === null) return undefined;
   const { mode, bytes, stamp } = wanted;
   if (stamp !== undefined) {
-    const place = parked.get(stamp)?.place;
-    if (place === undefined || !(await move(place, path))) return notKept;
+    const found = parked.get(stamp);
+    // Nobody else takes it meanwhile.
     parked.delete(stamp);
+    const stats = found && (await findStats(found.place));
+    const isFound = stats !== undefined && stampOfStats(stats) === stamp;
+    if (found === undefined || !isFound || !(await move(found.place, path))) {
+      if (found !== undefined) parked.set(stamp, found);
+      return notKept;
+    }
     return changeMode(path, mode);
   }
   if (isFolderMode(mode)) {
@@ -146,15 +155,16 @@ export async function alter(
   change: StateChange,
   hasNoAccessList: boolean,
 ): Promise<PutFailure | undefined> {
-  const { realPath: path, now, wanted } = change;
+  const { realPath: path, now, wanted, isRelinked = false } = change;
   if (now === null || wanted === null || isFolderMode(wanted.mode)) return undefined;
   if (!(await isThere(change))) return changed;
-  if (holdsSame(now, wanted)) return changeMode(path, wanted.mode);
+  const splitsLinks = isRelinked && ((await findStats(path))?.nlink ?? 1) > 1;
+  if (holdsSame(now, wanted) && !splitsLinks) return changeMode(path, wanted.mode);
   if (isLinkMode(wanted.mode)) {
     await inFolder(path, (entry) => placeLink(entry, wanted.bytes));
     return undefined;
   }
-  const options = { expectedOld: now.bytes, hasNoAccessList };
+  const options = { expectedOld: now.bytes, hasNoAccessList, splitsLinks };
   const replaced = await replaceFileBytes(path, wanted.bytes, options);
   if (replaced.ok) return changeMode(path, wanted.mode);
   return replaced.failure.code === "stale" ? changed : replaced.failure;
@@ -196,16 +206,43 @@ export async function changeFolderMode({ realPath, wanted }: StateChange): Promi
   return wanted === null ? undefined : changeMode(realPath, wanted.mode);
 }
 
-/** Gives a file or folder the permissions of a mode. */
+/** Whether a folder lets nobody make or remove what is in it, as a command may have left it. */
+export function forbidsWork({ now }: StateChange): boolean {
+  return now !== null && isFolderMode(now.mode) && (now.mode & 0o300) !== 0o300;
+}
+
+export async function openFolder({ realPath, now }: StateChange): Promise<void> {
+  if (now !== null) await changeMode(realPath, now.mode | 0o700).catch(() => undefined);
+}
+
+/** One that stays has its own permissions again. */
+export async function closeFolder({ realPath, now }: StateChange): Promise<void> {
+  if (now !== null) await changeMode(realPath, now.mode).catch(() => undefined);
+}
+
+/** Gives a file or folder the permissions of a mode; a link that comes meanwhile leads nowhere. */
 async function changeMode(path: string, mode: number): Promise<undefined> {
   if (!saysPermissions(mode)) return undefined;
   await inFolder(path, async (entry) => {
     const current = await lstat(entry);
     const wanted = findPermissions(current.mode, mode);
-    if (wanted !== undefined) await chmod(entry, wanted);
+    if (wanted === undefined) return;
+    if (process.platform !== "linux") return chmod(entry, wanted);
+    // Also of what may not be read.
+    const handle = await open(entry, openPathOnly | constants.O_NOFOLLOW);
+    try {
+      const { ino, dev } = await handle.stat();
+      if (ino !== current.ino || dev !== current.dev) return;
+      await chmod(`/proc/self/fd/${handle.fd}`, wanted);
+    } finally {
+      await handle.close();
+    }
   });
   return undefined;
 }
+
+/** `O_PATH` of Linux, which Node does not name. */
+const openPathOnly = 0o10000000;
 
 /**
  * What something with a mode has to be given to get the permissions of another; undefined where that is

@@ -6,22 +6,27 @@ import { mayAnyHaveAccessList } from "../write/index.ts";
 import {
   alter,
   changeFolderMode,
+  closeFolder,
   failureOf,
+  forbidsWork,
   isReplaced,
   isThere,
   makeOrPutBack,
   move,
   notKept,
+  openFolder,
   type ParkedFile,
   type PutFailure,
   remove,
   type StateChange,
 } from "./placeState.ts";
+import { findStats } from "./readFileState.ts";
 
 /**
- * Makes what is at paths other files, links and folders, whatever becomes what: first all that goes,
- * the deepest first, then all that comes, the top first. One that cannot be put stays as it is, and
- * the rest goes on.
+ * Makes what is at paths other files, links and folders, whatever becomes what: first all that comes
+ * where nothing is, the top first, then all that goes, the deepest first, then what comes in its place.
+ * One that cannot be put stays as it is, and the rest goes on; but where something cannot come back, no
+ * file goes, since it may hold all that is left of it.
  *
  * The law: a path is changed only if what is there at that moment is what was planned for. No link is
  * followed. A folder goes only if nothing is in it, and a file whose contents nobody keeps is only
@@ -58,14 +63,29 @@ export async function putStates(
   };
   const downwards = groupByDepth(changes);
   if (signal?.aborted === true) return new Map(changes.map((change) => [change, canceled]));
-  const parked = await parkMoved(changes, failures);
+  await mapConcurrently(changes.filter(forbidsWork), openFolder, changesAtATime);
+  const moves = findMoves(changes);
+  const hasRoom = findRoom(changes);
+  for (const level of downwards) {
+    await each(level, hasRoom, (change) => makeOrPutBack(change, moves));
+  }
+  const isSafe = ![...failures.keys()].some(({ wanted }) => wanted !== null);
+  const parked = await parkMoved(changes, moves, failures);
   // What is out of the way must not stay there.
   for (const change of changes.filter(({ now, wanted }) => isOneOf(parked, now, wanted))) {
     begun.add(change);
   }
-  for (const level of downwards.toReversed()) await each(level, isRemoved, remove);
+  for (const level of downwards.toReversed()) {
+    await each(level, isRemoved, (change) =>
+      isSafe || !isFileThatGoes(change) ? remove(change) : Promise.resolve(allThatIsLeft),
+    );
+  }
   for (const level of downwards) {
-    await each(level, isReplaced, (change) => makeOrPutBack(change, parked));
+    await each(
+      level,
+      (change) => isReplaced(change) && !hasRoom(change),
+      (change) => makeOrPutBack(change, parked),
+    );
   }
   await putBackParked(parked, failures);
   const altered = changes.filter((change) => !isReplaced(change));
@@ -78,6 +98,7 @@ export async function putStates(
     );
   }
   for (const level of downwards.toReversed()) await each(level, hasFolder, changeFolderMode);
+  await mapConcurrently([...failures.keys()].filter(forbidsWork), closeFolder, changesAtATime);
   return failures;
 }
 
@@ -96,11 +117,16 @@ function isOneOf(
   return states.some((state) => state?.stamp !== undefined && parked.has(state.stamp));
 }
 
+function isFileThatGoes({ now, wanted }: StateChange): boolean {
+  return wanted === null && now?.stamp === undefined && now !== null && !isFolderMode(now.mode);
+}
+
 function isRemoved(change: StateChange): boolean {
   return change.now !== null && isReplaced(change);
 }
 
 const canceled: PutFailure = { code: "left", reason: "canceled" };
+const allThatIsLeft: PutFailure = { code: "left", reason: "allThatIsLeft" };
 
 /** Each has up to three files open. */
 const changesAtATime = 8;
@@ -134,27 +160,71 @@ function hasFolder({ wanted }: StateChange): boolean {
   return wanted !== null && isFolderMode(wanted.mode);
 }
 
+/** The changes whose place is free, and below nothing that has to go first. */
+function findRoom(changes: readonly StateChange[]): (change: StateChange) => boolean {
+  const going = new Set(changes.filter(isRemoved).map(({ realPath }) => realPath));
+  const isBelow = (path: string): boolean => {
+    const above = dirname(path);
+    return above !== path && (going.has(above) || isBelow(above));
+  };
+  const room = new Set(
+    changes.filter(({ now, wanted, realPath }) => {
+      return now === null && wanted !== null && (going.size === 0 || !isBelow(realPath));
+    }),
+  );
+  return (change) => room.has(change);
+}
+
+/** Files whose contents are not kept, and that another path wants, where they are. */
+function findMoves(changes: readonly StateChange[]): Map<string, ParkedFile> {
+  const wanted = new Set(changes.flatMap((change) => change.wanted?.stamp ?? []));
+  const moves = new Map<string, ParkedFile>();
+  for (const from of changes) {
+    const stamp = from.now?.stamp;
+    if (stamp === undefined || !isReplaced(from) || !wanted.has(stamp)) continue;
+    // Of a file with two names, one moves.
+    if (!moves.has(stamp)) moves.set(stamp, { from, place: from.realPath });
+  }
+  return moves;
+}
+
 /**
- * Takes files whose contents are not kept out of the way, if another path wants them. They are nobody's
- * temporary files: what tidies up after a crash must not know their names.
+ * Takes the files that have not moved yet out of the way. They are nobody's temporary files: what tidies
+ * up after a crash must not know their names.
  */
 async function parkMoved(
   changes: readonly StateChange[],
+  moves: ReadonlyMap<string, ParkedFile>,
   failures: Map<StateChange, PutFailure>,
 ): Promise<Map<string, ParkedFile>> {
   const parked = new Map<string, ParkedFile>();
-  const wanted = new Set(changes.flatMap((change) => change.wanted?.stamp ?? []));
-  const folder = commonFolder(changes);
+  const waiting = new Map([...moves].map(([stamp, { from }]) => [from, stamp]));
   for (const from of changes) {
-    const stamp = from.now?.stamp;
-    if (stamp === undefined || !isReplaced(from)) continue;
-    const place = join(folder, `.linewise-moved-${randomBytes(8).toString("hex")}`);
+    if (from.now?.stamp === undefined || !isReplaced(from)) continue;
+    const stamp = waiting.get(from);
+    if (stamp === undefined) {
+      // It has moved, unless nobody wants it.
+      if (await isThere(from)) failures.set(from, notKept);
+      continue;
+    }
+    const to = changes.find(({ wanted }) => wanted?.stamp === stamp);
+    const folder = to && (await findFolderAbove(to.realPath));
+    const name = `.linewise-moved-${randomBytes(8).toString("hex")}`;
+    const place = folder === undefined ? undefined : join(folder, name);
     const isMoved =
-      wanted.has(stamp) && (await isThere(from)) && (await move(from.realPath, place));
+      place !== undefined && (await isThere(from)) && (await move(from.realPath, place));
     if (isMoved) parked.set(stamp, { from, place });
     else failures.set(from, notKept);
   }
   return parked;
+}
+
+/** The nearest folder above a path that is there: it stays, since something is to be below it. */
+async function findFolderAbove(path: string): Promise<string | undefined> {
+  for (let folder = dirname(path); dirname(folder) !== folder; folder = dirname(folder)) {
+    if ((await findStats(folder))?.isDirectory() === true) return folder;
+  }
+  return undefined;
 }
 
 /** What nobody took goes back to where it was. */
@@ -166,14 +236,4 @@ async function putBackParked(
     const isBack = await move(place, from.realPath);
     failures.set(from, isBack ? notKept : { code: "movedAside", place });
   }
-}
-
-/** A folder above all, which none of the changes is about. */
-function commonFolder(changes: readonly StateChange[]): string {
-  const [first = "", ...others] = changes.map(({ realPath }) => dirname(realPath));
-  let folder = first;
-  while (!others.every((each) => each === folder || each.startsWith(folder + sep))) {
-    folder = dirname(folder);
-  }
-  return folder;
 }

@@ -38,6 +38,8 @@ export interface ReplaceOptions {
   readonly identity?: string | undefined;
   /** Neither the file nor its folder had one a moment ago (`mayAnyHaveAccessList`). */
   readonly hasNoAccessList?: boolean;
+  /** Its further names are another file's: they keep what they have. */
+  readonly splitsLinks?: boolean;
 }
 
 /**
@@ -46,7 +48,7 @@ export interface ReplaceOptions {
  * the folder is synced. Mode and owner are kept; extended attributes are those of a new file, since
  * Node cannot copy them.
  *
- * A file is written in place if it has further names (hard links) or an access control list, is a
+ * A file is written in place if it has further names (hard links), unless these are split off, or an access control list, is a
  * mount point, has an owner or mode that a new file cannot get, or if its folder accepts no new file
  * or no rename over an existing one.
  *
@@ -84,7 +86,7 @@ async function replaceIn(
   fileSystem: FileSystem,
   folder: FolderHandle,
   newBytes: Bytes,
-  { identity, expectedOld, hasNoAccessList = false }: ReplaceOptions,
+  { identity, expectedOld, hasNoAccessList = false, splitsLinks = false }: ReplaceOptions,
   trace: WriteTrace,
 ): Promise<Result<ReplacedFile, FileFailure | PathFailure>> {
   const { path } = trace;
@@ -100,13 +102,20 @@ async function replaceIn(
     if (!old.isFile()) return fail({ code: "notAFile", path, kind: "a folder or device" });
     if (!(await isWritable(fileSystem, target))) return fail({ code: "readOnlyFile", path });
     const file = { fileSystem, folder, target, old, hasNoAccessList };
-    return replace({ ...file, newBytes, expectedOld, trace });
+    return replace({ ...file, newBytes, expectedOld, trace }, splitsLinks);
   });
 }
 
-async function replace(replacement: FileReplacement): Promise<Result<ReplacedFile, FileFailure>> {
+async function replace(
+  replacement: FileReplacement,
+  splitsLinks: boolean,
+): Promise<Result<ReplacedFile, FileFailure>> {
   const { fileSystem, folder, old, trace } = replacement;
-  const renamed = old.nlink > 1n ? undefined : await replaceByRename(replacement);
+  const isLinked = old.nlink > 1n;
+  const renamed = isLinked && !splitsLinks ? undefined : await replaceByRename(replacement);
+  if (renamed === undefined && isLinked && splitsLinks) {
+    return fail({ code: "readOnlyFile", path: trace.path });
+  }
   const replaced = renamed ?? (await replaceInPlace(replacement));
   if (!replaced.ok) return replaced;
   trace.step = "Checking";

@@ -161,6 +161,8 @@ export interface ChangedState extends StatePlace {
   readonly after: FileState | null;
   /** The text before was an editor's. */
   readonly isUnsaved?: boolean;
+  /** See `FileRecord.isRelinked`. */
+  readonly isRelinked?: boolean | undefined;
   /** Where it was before, as a URI. */
   readonly movedFrom?: string | undefined;
 }

@@ -113,7 +113,8 @@ async function lookAt(
   if (before === null && isForeign(after, stats, suspect)) return leave(file, foreign);
   const bytes = after?.bytes ?? before?.bytes ?? new Uint8Array();
   const encoding = services.editors.encodingOf(file.uri, bytes);
-  return { change: { ...file, encoding, before, after, isUnsaved, movedFrom } };
+  const isRelinked = (before !== null && isOtherOfSeveral(suspect, stats)) || undefined;
+  return { change: { ...file, encoding, before, after, isUnsaved, isRelinked, movedFrom } };
 }
 
 /** Whether its contents are not kept, or it is a folder, and it was nowhere before. */
@@ -124,6 +125,12 @@ function isForeign(
 ): boolean {
   if (stats?.isDirectory() === true) return root !== undefined && isOld(stats, root);
   return after?.stamp !== undefined && root?.unkept().has(after.stamp) !== true;
+}
+
+/** Whether a file with further names is where another one was. */
+function isOtherOfSeveral({ inodeBefore }: Suspect, stats: Stats | undefined): boolean {
+  if (stats === undefined || inodeBefore === undefined) return false;
+  return stats.nlink > 1 && stats.ino !== inodeBefore;
 }
 
 function leave({ path: what }: StatePlace, reason: string): Looked {

@@ -12,6 +12,8 @@ export interface Suspect extends NamedFile {
   readonly movedFrom?: string | undefined;
   /** Where it was found by comparing a workspace folder; a file that a call names is its own. */
   readonly in?: SearchedRoot;
+  /** What told the file before apart on its disk. */
+  readonly inodeBefore?: number | undefined;
   /** When a person last brought it, or took it away. */
   readonly placedMs?: number | undefined;
 }
@@ -49,6 +51,7 @@ export function findSuspects(
       isUnsaved: false,
       isInEditor: false,
       in: searched,
+      inodeBefore: states.files.get(path)?.inode,
       movedFrom: from === undefined ? undefined : root.placeFile(from).uri,
       placedMs: saved.has(path) ? undefined : findPlacedMs(before, path),
     };

@@ -108,8 +108,8 @@ async function putOnDisk(
   { signal, report }: UndoWatch,
 ): Promise<readonly (LeftPart & { readonly uri: string })[]> {
   const changes = states.map((state) => {
-    const { realPath, before: now, after: wanted } = state;
-    return { state, change: { realPath, now, wanted } };
+    const { realPath, before: now, after: wanted, isRelinked } = state;
+    return { state, change: { realPath, now, wanted, isRelinked } };
   });
   const failures = await putStates(
     changes.map(({ change }) => change),

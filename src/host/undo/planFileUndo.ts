@@ -45,9 +45,10 @@ interface PlanServices extends StateServices, Pick<UndoServices, "loadEditableFi
 
 /** How entries are undone in one file, as it is now. */
 export function planFileUndo(changed: ChangedFile, services: PlanServices): Promise<PlannedFile> {
-  const isNoText =
-    changed.above !== undefined || changed.changes.some(({ record }) => record.isWhole === true);
-  if (isNoText) return planStateUndo(changed, services);
+  const isWhole = changed.changes.some(
+    ({ record }) => record.isWhole === true || record.isRelinked === true,
+  );
+  if (changed.above !== undefined || isWhole) return planStateUndo(changed, services);
   // What a file held and what there was to review of it are often the same few contents.
   const readContent = remember(services.history.readContent);
   return planTextUndo(changed, { ...services, history: { ...services.history, readContent } });

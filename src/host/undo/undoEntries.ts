@@ -70,9 +70,9 @@ async function undoFound(
 ): Promise<UndoAnswer> {
   const { files, left } = await findFiles(entries, state, services);
   const targets = files.map(({ target }) => target);
-  const reasonFor = findForbidden(files);
   const answer = await holdFiles(targets, services, async (findBusy) => {
     const findAbove = await findBlockedFolders(files, services);
+    const reasonFor = await findForbidden(files, entries, findAbove, services);
     const facts = { tool: `linewise.${kind}Edit`, kind, of: entries.map(({ id }) => id) };
     const undoing = { facts: { ...facts, ...findReviewer(entries) }, isDryRun, watch };
     const inFolders = rememberFolders(services);

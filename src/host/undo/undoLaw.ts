@@ -1,15 +1,18 @@
 import { readdir } from "node:fs/promises";
-import { join, sep } from "node:path";
+import { dirname, join, sep } from "node:path";
+import { mapConcurrently } from "../../core/async.ts";
 import {
   type FileRecord,
   isFolder,
   isFolderMode,
+  holdsSame,
   isSameKind,
   type LeftReason,
   recordedState,
   stampOfKey,
+  type StoredEntry,
 } from "../../core/history/index.ts";
-import { readFileState } from "../../files/states/index.ts";
+import { findStats, readFileState } from "../../files/states/index.ts";
 import {
   type BlockedFolder,
   type ChangedFile,
@@ -17,7 +20,9 @@ import {
   recordedPathsOf,
   findUndoPlace,
   leaveWhole,
+  listStamps,
   type PlannedFile,
+  type StateServices,
 } from "./planStateUndo.ts";
 
 type Undone = Pick<ChangedFile, "target" | "changes">;
@@ -30,20 +35,71 @@ type Undone = Pick<ChangedFile, "target" | "changes">;
  * by `findForbidden` before anything is planned, by `keepFullFolders` before anything is written, and
  * for each path at the moment of its write by `putStates`.
  *
+ * Where something that a call took away cannot come back, what the call made may be all that is left of
+ * it, such as an archive or the new name of a file: it stays, too.
+ *
  * @returns Why a file must stay as it is.
  */
-export function findForbidden(files: readonly Undone[]): (file: Undone) => LeftReason | undefined {
+export async function findForbidden<File extends Undone & { readonly uri: string }>(
+  files: readonly File[],
+  entries: readonly Pick<StoredEntry, "id" | "read">[],
+  findAbove: (uri: string) => BlockedFolder | undefined,
+  services: StateServices,
+): Promise<(file: File) => LeftReason | undefined> {
   const comes = new Set(files.flatMap(({ changes }) => stampsOf(changes, "after")));
-  const lost = new Set(
-    files.flatMap(({ changes }) =>
-      changes.filter(({ record }) => isLost(record, comes)).map(({ entry }) => entry.id),
-    ),
-  );
+  const lost = new Set(entries.filter(losesMore).map(({ id }) => id));
+  for (const { entry, record } of files.flatMap(({ changes }) => changes)) {
+    if (isLost(record, comes)) lost.add(entry.id);
+  }
+  await mapConcurrently(files, async (file) => {
+    const entry = findRemover(file);
+    const isKnown = entry === undefined || lost.has(entry.id);
+    if (!isKnown && (await isTaken(file, findAbove(file.uri), services))) lost.add(entry.id);
+  });
   return ({ changes }) => {
     if (changes.some(({ record }) => isLost(record, comes))) return "contentsNotKept";
     const mayBeRest = changes.some(({ entry, record }) => lost.has(entry.id) && isCreated(record));
     return mayBeRest ? "allThatIsLeft" : undefined;
   };
+}
+
+/** Whether a call took away what no entry has, as far as it says. */
+function losesMore({ read }: Pick<StoredEntry, "read">): boolean {
+  return read().notCovered?.some(({ isGone }) => isGone === true) === true;
+}
+
+/** The entry that took away a file which was there before all of the entries. */
+function findRemover({ changes }: Undone): FileChangeOf["entry"] | undefined {
+  const [newest] = changes;
+  const oldest = changes.at(-1);
+  if (newest?.record.after !== null || newest.record.mode !== undefined) return undefined;
+  return oldest?.record.before === null ? undefined : newest.entry;
+}
+
+/** Whether something else is at the place of what is to come back, or nobody can get there. */
+async function isTaken(
+  { target, changes }: Undone,
+  above: BlockedFolder | undefined,
+  services: StateServices,
+): Promise<boolean> {
+  if (target.scheme !== "file") return false;
+  const place = await findUndoPlace(target, recordedPathsOf(changes), services, above);
+  if (place.reason !== undefined) return true;
+  if (above === undefined && (await isBelowNoFolder(place.realPath))) return true;
+  const now = await readFileState(place.realPath, listStamps(changes));
+  if (now === null) return false;
+  const oldest = changes.at(-1);
+  const before = oldest && (await services.history.readSide(oldest.record, "before", now?.mode));
+  return now === undefined || before === undefined || !holdsSame(now, before);
+}
+
+/** Whether the nearest thing above a path is no folder. */
+async function isBelowNoFolder(path: string): Promise<boolean> {
+  for (let above = dirname(path); dirname(above) !== above; above = dirname(above)) {
+    const stats = await findStats(above);
+    if (stats !== undefined) return !stats.isDirectory();
+  }
+  return false;
 }
 
 function stampsOf(changes: readonly FileChangeOf[], side: "before" | "after"): readonly string[] {
@@ -67,7 +123,7 @@ function isCreated(record: FileRecord): boolean {
  */
 export async function findBlockedFolders(
   files: readonly (Undone & { readonly uri: string })[],
-  services: Parameters<typeof findUndoPlace>[2],
+  services: StateServices,
 ): Promise<(uri: string) => BlockedFolder | undefined> {
   const blocked = new Map<string, BlockedFolder>();
   const byDepth = files.toSorted((one, other) => one.uri.length - other.uri.length);
@@ -81,7 +137,11 @@ export async function findBlockedFolders(
     );
     if (realPath === undefined) continue;
     const now = await readFileState(realPath);
-    if (now !== null && now !== undefined && !isFolder(now)) blocked.set(uri, { uri, realPath });
+    if (now === null || now === undefined || isFolder(now)) continue;
+    // What somebody else put there since stays.
+    const [newest] = changes;
+    const made = newest && (await services.history.readSide(newest.record, "after", now.mode));
+    if (made !== undefined && holdsSame(made, now)) blocked.set(uri, { uri, realPath });
   }
   function findAbove(uri: string): BlockedFolder | undefined {
     if (blocked.size === 0) return undefined;

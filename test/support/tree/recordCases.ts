@@ -5,6 +5,7 @@ import { writeLine } from "../crash/editedFiles.ts";
 import { pool } from "../crash/recordingRound.ts";
 import { commandRecipes } from "./commandRecipes.ts";
 import { become, makeTargets, pairs } from "./kinds.ts";
+import { lawRecipes } from "./lawRecipes.ts";
 import { personRecipes } from "./personRecipes.ts";
 import { checkCommand, RecordedTree } from "./recordedTree.ts";
 import { questionRecipes } from "./questionRecipes.ts";
@@ -19,6 +20,7 @@ const recipes = {
   ...personRecipes,
   ...questionRecipes,
   ...undoRecipes,
+  ...lawRecipes,
 };
 
 async function runPairs(tree: RecordedTree, names: readonly string[]): Promise<void> {

@@ -19,7 +19,7 @@ export function expectUndo(now: Look, chains: Chains): Expectation {
   const currents = new Map<string, Side>();
   const left = new Set<string>();
   const merged = new Set<string>();
-  const forbidden = findForbidden(chains);
+  const forbidden = findForbidden(now, chains);
   for (const [path, chain] of chains) {
     const current = sideNow(now, path, chain);
     currents.set(path, current);
@@ -47,12 +47,13 @@ function sideNow({ tree, stamps }: Look, path: string, chain: readonly Change[])
 }
 
 /** What would come back of it is nowhere, so that what the same call made may be all there is of it. */
-function findForbidden(chains: Chains): ReadonlySet<string> {
+function findForbidden(now: Look, chains: Chains): ReadonlySet<string> {
   const all = [...chains].flatMap(([path, chain]) => chain.map((change) => ({ path, change })));
   const coming = new Set(all.map(({ change }) => change.after.version));
   const isLost = ({ before, after }: Change): boolean =>
     before.version !== undefined && before.version !== after.version && !coming.has(before.version);
-  if (!all.some(({ change }) => isLost(change))) return new Set();
+  const isAnyTaken = [...chains].some(([path, chain]) => isTaken(now, path, chain, chains));
+  if (!isAnyTaken && !all.some(({ change }) => isLost(change))) return new Set();
   const isMade = ({ before, after }: Change): boolean =>
     before.thing === undefined && after.thing !== undefined && after.thing.kind !== "folder";
   return new Set(
@@ -60,11 +61,31 @@ function findForbidden(chains: Chains): ReadonlySet<string> {
   );
 }
 
+/** Whether a file that is to come back has no room, since somebody else put something there. */
+function isTaken(now: Look, path: string, chain: readonly Change[], chains: Chains): boolean {
+  const wanted = chain.at(-1)?.before;
+  const hasGone = chain[0]?.after.thing === undefined;
+  if (wanted?.thing === undefined || wanted.thing.kind === "folder" || !hasGone) return false;
+  const above = ancestorsOf(path).find((each) => {
+    const thing = now.tree.get(each);
+    return thing !== undefined && thing.kind !== "folder";
+  });
+  if (above !== undefined && !becomesFolder(now, above, chains)) return true;
+  const current = sideNow(now, path, chain);
+  return above === undefined && current.thing !== undefined && !holds(current, wanted);
+}
+
+/** Whether what a call put in the place of a folder is still there. */
+function becomesFolder(now: Look, path: string, chains: Chains): boolean {
+  const chain = chains.get(path) ?? [];
+  const isAsLeft = chain[0] !== undefined && holds(sideNow(now, path, chain), chain[0].after);
+  return isAsLeft && chain.some(({ before }) => before.thing?.kind === "folder");
+}
+
 /** A link above that is to become a folder is none. */
-function isBehindLink({ tree }: Look, path: string, chains: Chains): boolean {
-  const above = ancestorsOf(path).find((each) => tree.get(each)?.kind === "link");
-  const chain = above === undefined ? [] : (chains.get(above) ?? []);
-  return above !== undefined && !chain.some(({ before }) => before.thing?.kind === "folder");
+function isBehindLink(now: Look, path: string, chains: Chains): boolean {
+  const above = ancestorsOf(path).find((each) => now.tree.get(each)?.kind === "link");
+  return above !== undefined && !becomesFolder(now, above, chains);
 }
 
 function followBack(chain: readonly Change[], current: Side): Side | "left" | "merged" {

@@ -3,6 +3,7 @@ import { after, before, describe, it } from "mocha";
 import { skipTest } from "../../../../harness/lanes/skipTest.ts";
 import { type Program, startProgram } from "../../../support/crash/program.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
+import { lawRecipes } from "../../../support/tree/lawRecipes.ts";
 import { undoRecipes } from "../../../support/tree/undoRecipes.ts";
 
 describe("of what an undo cannot do", function () {
@@ -13,7 +14,7 @@ describe("of what an undo cannot do", function () {
   });
   after(() => program.kill());
 
-  for (const name of Object.keys(undoRecipes)) {
+  for (const name of Object.keys({ ...undoRecipes, ...lawRecipes })) {
     it(name, async function () {
       if (process.platform === "win32") skipTest(this, "its shell has no POSIX commands");
       program.write(name);

@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import type { Recipe } from "./commandRecipes.ts";
+import type { RecordedTree } from "./recordedTree.ts";
+
+const large = (name: string): string => `truncate -s 6M ${name}; echo ${name} >> ${name}`;
+
+/** Nothing that was there before is removed or overwritten, by whatever name, nor anything outside. */
+export const lawRecipes: Readonly<Record<string, Recipe>> = {
+  "a name that a command gave to a file outside": (tree) =>
+    splitsName(tree, 'echo old > a; echo theirs > "$OUT/f"', 'ln -f "$OUT/f" a'),
+  "a name that a command gave to a file outside with the same text and another mode": (tree) =>
+    splitsName(tree, 'echo 1 > a; echo 1 > "$OUT/f"; chmod 600 "$OUT/f"', 'ln -f "$OUT/f" a'),
+  "a name that a command gave to another file": (tree) =>
+    splitsName(tree, "echo old > a; echo theirs > b", "ln -f b a"),
+  "a large file that cannot go back stays where it is": (tree) =>
+    keepsMoved(
+      tree,
+      { before: `mkdir sub; ${large("sub/f")}`, work: "mv sub/f .; rmdir sub" },
+      "echo mine > sub",
+    ),
+  async "of a large file with two names, one goes back"(tree) {
+    tree.run(`${large("a")}; ln a c`);
+    const ids = await tree.record(() => tree.run("mv a b; mv c d"));
+    const { left } = await tree.undo(ids);
+    assert.deepEqual([left.toSorted(), [...tree.read().keys()].length], [["c", "d"], 3]);
+  },
+  "a file that was moved and whose old place is taken": (tree) =>
+    keepsMoved(tree, { before: "echo mine > a", work: "mv a b" }, "echo new > a"),
+  "a binary file that was moved and whose old place is taken": (tree) =>
+    keepsMoved(tree, { before: "printf '\\0mine' > a", work: "mv a b" }, "echo new > a"),
+  "a file that was moved and whose old place is a folder": (tree) =>
+    keepsMoved(tree, { before: "echo mine > a", work: "mv a b" }, "mkdir a; echo new > a/x"),
+  "a folder that was moved and whose old place is a link": (tree) =>
+    keepsMoved(tree, moved, 'ln -s "$OUT" src'),
+  "a folder that was moved and whose old place is a link to it": (tree) =>
+    keepsMoved(tree, moved, "ln -s lib src"),
+  "a folder that was moved and whose old place is a file": (tree) =>
+    keepsMoved(tree, moved, "echo new > src"),
+  "parts of a file whose place is taken": (tree) =>
+    keepsMoved(
+      tree,
+      { before: "seq 4 > all", work: "head -2 all > one; tail -2 all > two; rm all" },
+      "mkdir all",
+    ),
+  async "a moved file goes once its old place holds what it held"(tree) {
+    tree.run("echo mine > a");
+    const ids = await tree.record(() => tree.run("mv a b"));
+    const before = tree.read();
+    tree.run("cp b a");
+    assert.deepEqual(await tree.undo(ids), { left: [] });
+    assert.deepEqual(
+      [...tree.read().keys()],
+      [...before.keys(), "a"].filter((each) => each !== "b").toSorted(),
+    );
+  },
+};
+
+const moved = { before: "mkdir src; echo 1 > src/1; echo 2 > src/2", work: "mv src lib" };
+
+/** Undone and redone, a name is a file of its own, and the other one stays as it is. */
+async function splitsName(tree: RecordedTree, before: string, work: string): Promise<void> {
+  tree.run(before);
+  const trees = [tree.read(), tree.readOutside()];
+  const ids = await tree.record(() => tree.run(work));
+  const after = tree.read();
+  assert.deepEqual(await tree.undo(ids), { left: [] });
+  assert.deepEqual([tree.read(), tree.readOutside()], trees);
+  assert.deepEqual(await tree.redo(ids), { left: [] });
+  assert.deepEqual([tree.read(), tree.readOutside()], [after, trees[1]]);
+}
+
+/** Where the old place is taken, the undo changes nothing, and names all. */
+async function keepsMoved(
+  tree: RecordedTree,
+  { before, work }: typeof moved,
+  meanwhile: string,
+): Promise<void> {
+  tree.run(before);
+  const ids = await tree.record(() => tree.run(work));
+  tree.run(meanwhile);
+  const trees = [tree.read(), tree.readOutside()];
+  const { left } = await tree.undo(ids);
+  assert.ok(left.length > 1, left.join());
+  assert.deepEqual([tree.read(), tree.readOutside()], trees);
+}
