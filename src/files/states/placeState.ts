@@ -211,12 +211,12 @@ export function forbidsWork({ now }: StateChange): boolean {
   return now !== null && isFolderMode(now.mode) && (now.mode & 0o300) !== 0o300;
 }
 
-export async function openFolder({ realPath, now }: StateChange): Promise<void> {
+export async function allowWork({ realPath, now }: StateChange): Promise<void> {
   if (now !== null) await changeMode(realPath, now.mode | 0o700).catch(() => undefined);
 }
 
 /** One that stays has its own permissions again. */
-export async function closeFolder({ realPath, now }: StateChange): Promise<void> {
+export async function forbidWorkAgain({ realPath, now }: StateChange): Promise<void> {
   if (now !== null) await changeMode(realPath, now.mode).catch(() => undefined);
 }
 

@@ -6,7 +6,7 @@ import { mayAnyHaveAccessList } from "../write/index.ts";
 import {
   alter,
   changeFolderMode,
-  closeFolder,
+  forbidWorkAgain,
   failureOf,
   forbidsWork,
   isReplaced,
@@ -14,7 +14,7 @@ import {
   makeOrPutBack,
   move,
   notKept,
-  openFolder,
+  allowWork,
   type ParkedFile,
   type PutFailure,
   remove,
@@ -63,7 +63,7 @@ export async function putStates(
   };
   const downwards = groupByDepth(changes);
   if (signal?.aborted === true) return new Map(changes.map((change) => [change, canceled]));
-  await mapConcurrently(changes.filter(forbidsWork), openFolder, changesAtATime);
+  await mapConcurrently(changes.filter(forbidsWork), allowWork, changesAtATime);
   const moves = findMoves(changes);
   const hasRoom = findRoom(changes);
   for (const level of downwards) {
@@ -98,7 +98,7 @@ export async function putStates(
     );
   }
   for (const level of downwards.toReversed()) await each(level, hasFolder, changeFolderMode);
-  await mapConcurrently([...failures.keys()].filter(forbidsWork), closeFolder, changesAtATime);
+  await mapConcurrently([...failures.keys()].filter(forbidsWork), forbidWorkAgain, changesAtATime);
   return failures;
 }
 

@@ -113,7 +113,7 @@ async function lookAt(
   if (before === null && isForeign(after, stats, suspect)) return leave(file, foreign);
   const bytes = after?.bytes ?? before?.bytes ?? new Uint8Array();
   const encoding = services.editors.encodingOf(file.uri, bytes);
-  const isRelinked = (before !== null && isOtherOfSeveral(suspect, stats)) || undefined;
+  const isRelinked = isOtherOfSeveral(suspect, stats) ? true : undefined;
   return { change: { ...file, encoding, before, after, isUnsaved, isRelinked, movedFrom } };
 }
 
