@@ -7,7 +7,10 @@ import type { FileReview, FileReviews } from "./fileReviews.ts";
 import type { DecidedHunk } from "./shownHunk.ts";
 
 export interface ActionServices {
-  readonly history: Pick<UndoableHistory, "read" | "readChange" | "keep" | "undoTexts">;
+  readonly history: Pick<
+    UndoableHistory,
+    "read" | "readChange" | "keep" | "planUndo" | "undo" | "undoTexts"
+  >;
   /** What the editor of a file shows at this moment. */
   readonly findShownText: (uri: string) => string | undefined;
 }

@@ -33,9 +33,12 @@ export interface FileReview extends ToReview {
   readonly hunks: readonly ReviewHunk[];
 }
 
-/** A file that cannot be shown: the history lost a text of it, or it is too large for VS Code to compare. */
+/**
+ * A file that cannot be shown: an agent deleted it, the history lost a text of it, or it is too large for
+ * VS Code to compare.
+ */
 export interface UnshownFile extends ToReview {
-  readonly reason: "unreadable" | "tooLarge";
+  readonly reason: "deleted" | "unreadable" | "tooLarge";
 }
 
 /** A file that a person can decide about as a whole. */
@@ -73,12 +76,19 @@ export interface FileReviews {
    * it. False where that is not known.
    */
   readonly isGone: (uri: string, entryId: number) => boolean;
+  /** The calls that made files what they are, and these files with the places that they came from. */
+  readonly madeBy: (files: readonly ReviewedFile[]) => MadeFiles;
   /** Whether somebody else has changed lines of a hunk: to take back the rest leaves these. */
   readonly isOverlapped: (review: FileReview) => boolean;
   /** Reads what is new in the history, and the files that it names. */
   readonly refresh: () => Promise<void>;
   /** The same, and reads these files again. */
   readonly settle: (uris: readonly string[]) => Promise<void>;
+}
+
+export interface MadeFiles {
+  readonly ids: readonly number[];
+  readonly uris: ReadonlySet<string>;
 }
 
 /** Shows reviews, until it is disposed of. */
@@ -159,6 +169,17 @@ export function createFileReviews(
     originsOf: (review, hunks) => trace(review, hunks).flat(),
     isFrom: ({ uri }, entryIds) =>
       known?.recordsOf(uri).some(({ id }) => id !== undefined && entryIds.has(id)) === true,
+    madeBy(all) {
+      const made = all.map(({ uri }) => {
+        const ids = known?.recordsOf(uri).flatMap(({ id }) => id ?? []) ?? [];
+        const records = known?.allOf(uri).filter(({ entry }) => ids.includes(entry.id)) ?? [];
+        return { ids, uris: [uri, ...records.flatMap(({ record }) => record.movedFrom ?? [])] };
+      });
+      return {
+        ids: [...new Set(made.flatMap(({ ids }) => ids))],
+        uris: new Set(made.flatMap(({ uris }) => uris)),
+      };
+    },
     isOverlapped({ uri, text, hunks }) {
       const state = files.get(uri)?.state;
       return state !== undefined && leavesOthers(state, text, hunks);
@@ -195,7 +216,10 @@ async function lookAt(
   const known = before?.latest === latest ? before.state : undefined;
   if (before && known && typeof now !== "string" && isSameText(before.shown, now.text))
     return before;
-  if (now === "gone") return { latest, state: known, shown: undefined };
+  if (now === "gone") {
+    const isDeleted = latest.record.after === null;
+    return { latest, state: known, shown: isDeleted ? { ...file, reason: "deleted" } : undefined };
+  }
   if (now === "tooLarge") return { latest, state: known, shown: { ...file, reason: now } };
   const state = known ?? (await history.readState(latest.record));
   if (state === undefined) return { latest, state, shown: { ...file, reason: "unreadable" } };
@@ -218,6 +242,8 @@ function isSameText(shown: ReviewedFile | undefined, text: string): boolean {
 /** Whether there is nothing else to show of a file. */
 function looksSame(one: TrackedFile["shown"], other: TrackedFile["shown"]): boolean {
   if (one === undefined || other === undefined) return one === other;
-  if (!isShownNow(one) || !isShownNow(other)) return !isShownNow(one) && !isShownNow(other);
+  if (!isShownNow(one) || !isShownNow(other)) {
+    return !isShownNow(one) && !isShownNow(other) && one.reason === other.reason;
+  }
   return one.baseline === other.baseline && one.text === other.text;
 }

@@ -9,7 +9,12 @@ import { createBaselineDocuments } from "./baselineDocuments.ts";
 import { createChangeComments } from "./comments/index.ts";
 import { followEditorUndo, noteTakenBack } from "./editorUndo.ts";
 import { createFileDecorations } from "./fileDecorations.ts";
-import { createFileReviews, type FileReviews, type ReviewDisplay } from "./fileReviews.ts";
+import {
+  createFileReviews,
+  type FileReviews,
+  isShownNow,
+  type ReviewDisplay,
+} from "./fileReviews.ts";
 import {
   createChangeLenses,
   createChangeMarks,
@@ -133,8 +138,8 @@ export function registerReview(
   return {
     refresh,
     count() {
-      const all = reviews.all();
-      const edits = all.reduce((sum, { hunks }) => sum + hunks.length, 0);
+      const all = reviews.listed().filter((file) => isShownNow(file) || file.reason === "deleted");
+      const edits = all.reduce((sum, file) => sum + (isShownNow(file) ? file.hunks.length : 1), 0);
       return { edits, files: all.length };
     },
     isGone: reviews.isGone,

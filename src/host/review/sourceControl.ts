@@ -62,7 +62,9 @@ function describeFile(file: ReviewedFile): vscode.SourceControlResourceState {
       : {
           tooltip: vscode.l10n.t("{0} cannot be shown: {1}", file.path, describeUnshown(file)),
           faded: true,
-          iconPath: new vscode.ThemeIcon("warning"),
+          ...(file.reason === "deleted"
+            ? { strikeThrough: true }
+            : { iconPath: new vscode.ThemeIcon("warning") }),
         },
     command: {
       command: "linewise.review.openFile" satisfies CommandId,

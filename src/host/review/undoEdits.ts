@@ -24,25 +24,63 @@ export async function undoHunk(decided: DecidedHunk, deciding: Deciding): Promis
   return undo([undone], { tool: "linewise.undoHunk", ...calls }, deciding);
 }
 
-/** Undefined where the person does not agree. */
+/**
+ * Files that agents made or deleted are undone by their calls, since what one file was may be in another
+ * now; all others get their texts without what agents did.
+ *
+ * @param isAll All that is to be reviewed, also what comes to light by that.
+ * @returns Undefined where the person does not agree.
+ */
 export async function undoWhole(
   files: readonly ReviewedFile[],
-  { tool, agree }: { readonly tool: string; readonly agree: Agree },
+  { tool, agree, isAll }: { readonly tool: string; readonly agree: Agree; readonly isAll: boolean },
   deciding: Deciding,
 ): Promise<UndoAnswer | undefined> {
-  const shown = files.filter(isShownNow);
-  if (shown.length === 0) throw new Error(isUnshown());
+  const { reviews, history } = deciding;
+  const made = files.filter(isMadeOrDeleted);
+  const texts = files.filter(isShownNow).filter((file) => !isMadeOrDeleted(file));
+  if (made.length + texts.length === 0) throw new Error(isUnshown());
   const unshown = files.flatMap((file) =>
-    isShownNow(file) ? [] : { path: file.path, reason: describeUnshown(file) },
+    isShownNow(file) || isMadeOrDeleted(file)
+      ? []
+      : { path: file.path, reason: describeUnshown(file) },
   );
-  const planned = planUndo(shown, unshown, deciding.reviews);
-  if (!(await agree(planned))) return undefined;
-  const calls = findDecidedCalls(deciding.reviews, shown.map(decideWhole));
-  const texts = shown.map((file) => {
+  const planned = planUndo(texts, unshown, reviews);
+  const { ids, uris: only } = reviews.madeBy(made);
+  const calls = made.length === 0 ? nothing : await history.planUndo(ids, "undo", { only });
+  const all = {
+    undone: [...calls.undone, ...planned.undone],
+    left: [...calls.left, ...planned.left],
+  };
+  if (!(await agree(all))) return undefined;
+  const back = made.length === 0 ? nothing : await history.undo(ids, "undo", { only });
+  await reviews.settle([...only]);
+  const rest = isAll ? reviews.all().filter((file) => !isMadeOrDeleted(file)) : texts;
+  const answer = rest.length === 0 ? nothing : await undoTexts(rest, tool, deciding);
+  return {
+    entry: answer.entry ?? back.entry,
+    undone: [...back.undone, ...answer.undone],
+    left: [...back.left, ...answer.left, ...planned.left],
+  };
+}
+
+const nothing: UndoAnswer = { entry: undefined, undone: [], left: [] };
+
+function undoTexts(
+  files: readonly FileReview[],
+  tool: string,
+  deciding: Deciding,
+): Promise<UndoAnswer> {
+  const calls = findDecidedCalls(deciding.reviews, files.map(decideWhole));
+  const texts = files.map((file) => {
     return { ...file, newText: file.baseline, hunks: file.hunks.length };
   });
-  const answer = await undo(texts, { tool, ...calls }, deciding);
-  return { ...answer, left: [...answer.left, ...planned.left] };
+  return undo(texts, { tool, ...calls }, deciding);
+}
+
+/** Whether the file would go or come as a whole. */
+function isMadeOrDeleted(file: ReviewedFile): boolean {
+  return isShownNow(file) ? file.baseline === null : file.reason === "deleted";
 }
 
 function planUndo(

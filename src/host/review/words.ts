@@ -10,9 +10,14 @@ export function countHunks(hunks: number): string {
 
 /** Why a file cannot be shown for review, as part of a sentence. */
 export function describeUnshown({ reason }: UnshownFile): string {
-  return reason === "tooLarge"
-    ? vscode.l10n.t("the file is too large to be reviewed (over 50 MB)")
-    : describeUnreadable();
+  switch (reason) {
+    case "deleted":
+      return vscode.l10n.t("an agent deleted it");
+    case "tooLarge":
+      return vscode.l10n.t("the file is too large to be reviewed (over 50 MB)");
+    case "unreadable":
+      return describeUnreadable();
+  }
 }
 
 export function describeUnreadable(): string {

@@ -2,6 +2,7 @@ import { mapConcurrently, remember } from "../../core/async.ts";
 import {
   type FileRecord,
   findPlace,
+  isFolderRecord,
   isToReview,
   type LatestRecords,
   recordsOf,
@@ -68,13 +69,17 @@ async function undoFound(
   state: JournalState,
   services: UndoServices,
 ): Promise<UndoAnswer> {
-  const { files, left } = await findFiles(entries, state, services);
+  const { files: all, left } = await findFiles(entries, state, services);
+  const { only } = watch;
+  const files = only === undefined ? all : findOnly(all, only);
   const targets = files.map(({ target }) => target);
   const answer = await holdFiles(targets, services, async (findBusy) => {
     const findAbove = await findBlockedFolders(files, services);
-    const reasonFor = await findForbidden(files, entries, findAbove, services);
+    const reasonFor = await findForbidden({ entries, all, files }, findAbove, services);
     const facts = { tool: `linewise.${kind}Edit`, kind, of: entries.map(({ id }) => id) };
-    const undoing = { facts: { ...facts, ...findReviewer(entries) }, isDryRun, watch };
+    const rest = new Set(all.filter((file) => !files.includes(file)).flatMap(listIds));
+    const inPart = facts.of.filter((id) => rest.has(id));
+    const undoing = { facts: { ...facts, inPart, ...findReviewer(entries) }, isDryRun, watch };
     const inFolders = rememberFolders(services);
     const plan = async (file: FoundFile, latest: LatestRecords): Promise<PlannedFile> => {
       const { files: newest, recordsOf } = latest;
@@ -87,6 +92,10 @@ async function undoFound(
     };
     return undoInPortions(orderFiles(files), plan, undoing, services);
   });
+  if (only !== undefined) {
+    const asked = new Set(files.flatMap(({ uri, target }) => (only.has(uri) ? target.shown : [])));
+    return { ...answer, left: answer.left.filter(({ path }) => asked.has(path)) };
+  }
   const others = [...entries.flatMap(listNotCovered), ...interrupted.flatMap(leftOf)];
   return { ...answer, left: [...answer.left, ...left, ...others] };
 }
@@ -101,6 +110,18 @@ function rememberFolders(services: UndoServices): (latest: LatestRecords) => Und
     of = latest;
     return { ...services, resolvePath };
   };
+}
+
+/** With the folders that came and went with them. */
+function findOnly(all: readonly FoundFile[], only: ReadonlySet<string>): readonly FoundFile[] {
+  const isAbove = (uri: string): boolean => [...only].some((each) => each.startsWith(`${uri}/`));
+  return all.filter(({ uri, changes }) => {
+    return only.has(uri) || (changes.every(({ record }) => isFolderRecord(record)) && isAbove(uri));
+  });
+}
+
+function listIds({ changes }: FoundFile): readonly number[] {
+  return changes.map(({ entry }) => entry.id);
 }
 
 /** What else a call may have changed stays as it is. */

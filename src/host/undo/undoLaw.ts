@@ -38,11 +38,19 @@ type Undone = Pick<ChangedFile, "target" | "changes">;
  * Where something that a call took away cannot come back, what the call made may be all that is left of
  * it, such as an archive or the new name of a file: it stays, too.
  *
+ * @param undone The entries, all their files, and those of them that are undone.
  * @returns Why a file must stay as it is.
  */
 export async function findForbidden<File extends Undone & { readonly uri: string }>(
-  files: readonly File[],
-  entries: readonly Pick<StoredEntry, "id" | "read">[],
+  {
+    entries,
+    all,
+    files,
+  }: {
+    readonly entries: readonly Pick<StoredEntry, "id" | "read">[];
+    readonly all: readonly File[];
+    readonly files: readonly File[];
+  },
   findAbove: (uri: string) => BlockedFolder | undefined,
   services: StateServices,
 ): Promise<(file: File) => LeftReason | undefined> {
@@ -51,10 +59,12 @@ export async function findForbidden<File extends Undone & { readonly uri: string
   for (const { entry, record } of files.flatMap(({ changes }) => changes)) {
     if (isLost(record, comes)) lost.add(entry.id);
   }
-  await mapConcurrently(files, async (file) => {
+  const undone = new Set(files);
+  await mapConcurrently(all, async (file) => {
     const entry = findRemover(file);
-    const isKnown = entry === undefined || lost.has(entry.id);
-    if (!isKnown && (await isTaken(file, findAbove(file.uri), services))) lost.add(entry.id);
+    if (entry === undefined || lost.has(entry.id)) return;
+    const place = await lookForRoom(file, findAbove(file.uri), services);
+    if (place === "taken" || (place === "free" && !undone.has(file))) lost.add(entry.id);
   });
   return ({ changes }) => {
     if (changes.some(({ record }) => isLost(record, comes))) return "contentsNotKept";
@@ -76,21 +86,25 @@ function findRemover({ changes }: Undone): FileChangeOf["entry"] | undefined {
   return oldest?.record.before === null ? undefined : newest.entry;
 }
 
-/** Whether something else is at the place of what is to come back, or nobody can get there. */
-async function isTaken(
+/**
+ * Whether there is room for what is to come back: nobody can get there, something else is there, or what
+ * it was is back already.
+ */
+async function lookForRoom(
   { target, changes }: Undone,
   above: BlockedFolder | undefined,
   services: StateServices,
-): Promise<boolean> {
-  if (target.scheme !== "file") return false;
+): Promise<"free" | "taken" | "back"> {
+  if (target.scheme !== "file") return "free";
   const place = await findUndoPlace(target, recordedPathsOf(changes), services, above);
-  if (place.reason !== undefined) return true;
-  if (above === undefined && (await isBelowNoFolder(place.realPath))) return true;
+  if (place.reason !== undefined) return "taken";
+  if (above === undefined && (await isBelowNoFolder(place.realPath))) return "taken";
   const now = await readFileState(place.realPath, listStamps(changes));
-  if (now === null) return false;
+  if (now === null) return "free";
   const oldest = changes.at(-1);
   const before = oldest && (await services.history.readSide(oldest.record, "before", now?.mode));
-  return now === undefined || before === undefined || !holdsSame(now, before);
+  const isBack = now !== undefined && before !== undefined && holdsSame(now, before);
+  return isBack ? "back" : "taken";
 }
 
 /** Whether the nearest thing above a path is no folder. */

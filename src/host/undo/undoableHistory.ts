@@ -43,6 +43,8 @@ type UndoRun = (
 
 /** Who watches an undo. What was not its turn before the signal is aborted is left and named. */
 export interface UndoWatch extends FileWatch {
+  /** Of the files of the entries, those that are undone, by URI where they are now; or else all. */
+  readonly only?: ReadonlySet<string>;
   /** What a person agreed to: nothing is done if something else would be (`isOther`). */
   readonly agreed?: UndoSummary;
 }

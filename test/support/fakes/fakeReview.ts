@@ -178,6 +178,16 @@ export function createFakeReview(): FakeReview {
           records.length === 0 ? undefined : append({ kind: "keep", ...facts, files: records });
         return Promise.resolve(succeed({ entryId, left: left.map(({ seen }) => seen.record.uri) }));
       },
+      planUndo: (_, __, { only } = {}) =>
+        Promise.resolve({ entry: undefined, undone: takenBack(only), left: [] }),
+      undo(ids, _, { only } = {}) {
+        const undone = takenBack(only);
+        const uris = [...(only ?? [])];
+        const records = uris.map((uri) => ({ ...describe(uri, null, {}), baseline: null }));
+        const id = append({ kind: "undo", tool: "linewise.undoEdit", of: ids, files: records });
+        for (const uri of uris) files.delete(uri);
+        return Promise.resolve({ entry: `e${id}`, undone, left: [] });
+      },
       undoTexts(wanted, facts) {
         const records = wanted.map(({ uri, newText, baseline }) => {
           const [baselineBefore, after] = [keyOf(baseline), keyOf(newText)];
@@ -203,6 +213,11 @@ export function createFakeReview(): FakeReview {
     },
     findShownText: (uri) => files.get(uri),
   };
+}
+
+/** Only files that agents made are undone by their calls here. */
+function takenBack(only: ReadonlySet<string> = new Set()) {
+  return [...only].map((uri) => ({ path: pathOf(uri), hunks: 1, isDeleted: true as const }));
 }
 
 function pathOf(uri: string): string {

@@ -9,6 +9,7 @@ import { lawRecipes } from "./lawRecipes.ts";
 import { personRecipes } from "./personRecipes.ts";
 import { checkCommand, RecordedTree } from "./recordedTree.ts";
 import { questionRecipes } from "./questionRecipes.ts";
+import { reviewRecipes } from "./reviewRecipes.ts";
 import { undoRecipes } from "./undoRecipes.ts";
 import { unknownRecipes } from "./unknownRecipes.ts";
 
@@ -21,6 +22,7 @@ const recipes = {
   ...questionRecipes,
   ...undoRecipes,
   ...lawRecipes,
+  ...reviewRecipes,
 };
 
 async function runPairs(tree: RecordedTree, names: readonly string[]): Promise<void> {

@@ -225,11 +225,11 @@ describe("createReviewActions", () => {
     const { undone } = (await actions.undoFiles([a, made], agree)) ?? {};
     assert.deepEqual(
       undone?.map(({ path }) => path),
-      ["a.txt", "made.txt"],
+      ["made.txt", "a.txt"],
     );
     assert.deepEqual(
       asked[0]?.undone.map(({ isDeleted }) => isDeleted),
-      [undefined, true],
+      [true, undefined],
     );
     assert.deepEqual([fake.files.get(a), fake.files.has(made)], [before, false]);
     assert.deepEqual(reviews.all(), []);

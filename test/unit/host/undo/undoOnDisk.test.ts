@@ -4,6 +4,7 @@ import { skipTest } from "../../../../harness/lanes/skipTest.ts";
 import { type Program, startProgram } from "../../../support/crash/program.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 import { lawRecipes } from "../../../support/tree/lawRecipes.ts";
+import { reviewRecipes } from "../../../support/tree/reviewRecipes.ts";
 import { undoRecipes } from "../../../support/tree/undoRecipes.ts";
 
 describe("of what an undo cannot do", function () {
@@ -14,7 +15,7 @@ describe("of what an undo cannot do", function () {
   });
   after(() => program.kill());
 
-  for (const name of Object.keys({ ...undoRecipes, ...lawRecipes })) {
+  for (const name of Object.keys({ ...undoRecipes, ...lawRecipes, ...reviewRecipes })) {
     it(name, async function () {
       if (process.platform === "win32") skipTest(this, "its shell has no POSIX commands");
       program.write(name);

@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import { pathToFileURL } from "node:url";
+import type { UndoSummary } from "../../../src/toolkit/confirmation/index.ts";
+import { createFileReviews } from "../../../src/host/review/fileReviews.ts";
+import { readTextNow } from "../../../src/host/review/readText.ts";
+import { createReviewActions } from "../../../src/host/review/reviewActions.ts";
+import type { Recipe } from "./commandRecipes.ts";
+import type { RecordedTree } from "./recordedTree.ts";
+
+/** What a person undoes in the review of what commands moved, made and deleted. */
+export const reviewRecipes: Readonly<Record<string, Recipe>> = {
+  async "a moved file goes back"(tree) {
+    tree.run("echo mine > a");
+    const before = tree.read();
+    await tree.record(() => tree.run("mv a b"));
+    const { undo, listed } = await openReview(tree);
+    assert.deepEqual(listed(), ["a", "b"]);
+    assert.deepEqual(await undo(["b"]), { undone: ["a", "b"], left: [] });
+    assert.deepEqual([tree.read(), listed()], [before, []]);
+  },
+  async "a file that may be what a deleted one was stays until that is back"(tree) {
+    tree.run("echo mine > a");
+    const before = tree.read();
+    await tree.record(() => tree.run("mv a b; echo agent >> b"));
+    const { undo } = await openReview(tree);
+    assert.deepEqual(await undo(["b"]), { undone: [], left: ["b"] });
+    assert.deepEqual(await undo(["a"]), { undone: ["a"], left: [] });
+    assert.deepEqual(await undo(["b"]), { undone: ["b"], left: [] });
+    assert.deepEqual(tree.read(), before);
+  },
+  async "a moved file stays where its old place is taken"(tree) {
+    tree.run("echo mine > a");
+    await tree.record(() => tree.run("mv a b"));
+    tree.run("echo new > a");
+    const before = tree.read();
+    const { undo } = await openReview(tree);
+    assert.deepEqual(await undo(["b"]), { undone: [], left: ["a", "b"] });
+    assert.deepEqual(tree.read(), before);
+  },
+  async "a file that was deleted comes back alone, and then what was made of it goes"(tree) {
+    tree.run("echo mine > a");
+    const before = tree.read();
+    await tree.record(() => tree.run("cp a b; rm a"));
+    const { undo } = await openReview(tree);
+    assert.deepEqual(await undo(["a"]), { undone: ["a"], left: [] });
+    assert.deepEqual([tree.readText("a"), tree.readText("b")], ["mine\n", "mine\n"]);
+    assert.deepEqual(await undo(["b"]), { undone: ["b"], left: [] });
+    assert.deepEqual(tree.read(), before);
+  },
+  async "what was made of a deleted file stays"(tree) {
+    tree.run("seq 4 > all");
+    await tree.record(() => tree.run("head -2 all > one; tail -2 all > two; rm all"));
+    const { undo } = await openReview(tree);
+    assert.deepEqual(await undo(["one"]), { undone: [], left: ["one"] });
+    assert.deepEqual(tree.readText("one"), "1\n2\n");
+  },
+  async "all of it: moved folders, deleted files and edits of several calls"(tree) {
+    tree.run("mkdir src; echo 1 > src/1; echo 2 > src/2; echo mine > a; echo gone > b; seq 3 > c");
+    const before = tree.read();
+    await tree.record(() => tree.run("echo agent >> a; sed -i s/2/two/ c"));
+    await tree.record(() => tree.run("mv a moved; mv src lib; echo agent >> lib/1; rm b"));
+    const { undo, listed } = await openReview(tree);
+    const { left } = await undo();
+    assert.deepEqual([left, tree.read(), listed()], [[], before, []]);
+  },
+  async "what is kept of a deleted file is not undone later"(tree) {
+    tree.run("echo mine > a; echo 1 > b");
+    await tree.record(() => tree.run("rm a"));
+    const { actions, undo, listed } = await openReview(tree);
+    await actions.keepFiles();
+    assert.deepEqual(listed(), []);
+    await tree.record(() => tree.run("echo 2 > b"));
+    assert.deepEqual(await undo(), { undone: ["b"], left: [] });
+    assert.equal(tree.read().has("a"), false);
+  },
+};
+
+async function openReview(tree: RecordedTree) {
+  const { history } = tree.round.services;
+  const reviews = createFileReviews({ history, readText: readTextNow }, () => undefined);
+  const actions = createReviewActions(reviews, { history, findShownText: () => undefined });
+  await reviews.refresh();
+  return {
+    actions,
+    listed: () => reviews.listed().map(({ path }) => path),
+    /** What was said before must be what was done. */
+    async undo(paths?: readonly string[]) {
+      const uris = paths?.map((path) => pathToFileURL(tree.at(path)).href);
+      await reviews.refresh();
+      let asked: UndoSummary | undefined;
+      const answer = await actions.undoFiles(uris, (planned) => {
+        asked = planned;
+        return Promise.resolve(true);
+      });
+      assert.ok(answer && asked);
+      const [undone, left] = [answer.undone, answer.left].map((parts) => pathsOf(parts));
+      assert.deepEqual(new Set(pathsOf(asked.left)), new Set(left));
+      return { undone, left };
+    },
+  };
+}
+
+function pathsOf(parts: readonly { readonly path: string }[]): readonly string[] {
+  return parts.map(({ path }) => path).toSorted();
+}
