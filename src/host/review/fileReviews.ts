@@ -216,11 +216,9 @@ async function lookAt(
   const known = before?.latest === latest ? before.state : undefined;
   if (before && known && typeof now !== "string" && isSameText(before.shown, now.text))
     return before;
-  if (now === "gone") {
-    const isDeleted = latest.record.after === null;
-    return { latest, state: known, shown: isDeleted ? { ...file, reason: "deleted" } : undefined };
+  if (typeof now === "string") {
+    return { latest, state: known, shown: showWithout(now, file) };
   }
-  if (now === "tooLarge") return { latest, state: known, shown: { ...file, reason: now } };
   const state = known ?? (await history.readState(latest.record));
   if (state === undefined) return { latest, state, shown: { ...file, reason: "unreadable" } };
   // The same string, which is held once.
@@ -229,6 +227,12 @@ async function lookAt(
   const hunks = findReviewHunks(baseline, text);
   const shown = hunks.length === 0 ? undefined : { ...file, text, baseline, hunks };
   return { latest, state, shown };
+}
+
+/** A file without a text; one that a person deleted is none of it. */
+function showWithout(now: "gone" | "tooLarge", file: ToReview): UnshownFile | undefined {
+  if (now === "tooLarge") return { ...file, reason: now };
+  return file.latest.record.after === null ? { ...file, reason: "deleted" } : undefined;
 }
 
 export function isShownNow(file: ReviewedFile): file is FileReview {

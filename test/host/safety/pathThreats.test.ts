@@ -149,9 +149,7 @@ async function assertVerdict(
   const isAskedByHost = effect === "write" && verdict === "ask: write";
   if (effect === "write" && (isAllowed || isAskedByHost)) return;
   const path = given.replaceAll("<T>", root);
-  // What may be read, and was not, would not be written over: the question does not even come.
-  const mustSee = name === "linewise_write_file" && mode === "yolo";
-  if (mustSee) await messageOf("linewise_read_file", { path });
+  if (mode === "yolo") await seeFor(name, path);
   const message = await messageOf(name, inputFor(path));
   const what = `${name} ${mode} ${given.slice(0, 80)} (${verdict}): ${message ?? "succeeded"}`;
   const isCrash = message?.startsWith("Linewise failed unexpectedly") ?? false;
@@ -164,6 +162,11 @@ async function assertVerdict(
   // VS Code shows no dialog in this lane, and what cannot be asked is not allowed.
   assert.ok(!isCrash || verdict.startsWith("ask every time"), what);
   if (verdict === "refuse: outsideAllowedPaths") assert.match(message, /is sandboxed/, what);
+}
+
+/** What may be read, and was not, would not be written over: the question does not even come. */
+async function seeFor(name: string, path: string): Promise<void> {
+  if (name === "linewise_write_file") await messageOf("linewise_read_file", { path });
 }
 
 /** Why a call fails; undefined when it does not. */

@@ -5,12 +5,12 @@ import { writeLine } from "../crash/editedFiles.ts";
 import { pool } from "../crash/recordingRound.ts";
 import { commandRecipes } from "./commandRecipes.ts";
 import { become, makeTargets, pairs } from "./kinds.ts";
-import { lawRecipes } from "./lawRecipes.ts";
+import { lawRecipes } from "./undo/lawRecipes.ts";
 import { personRecipes } from "./personRecipes.ts";
 import { checkCommand, RecordedTree } from "./recordedTree.ts";
 import { questionRecipes } from "./questionRecipes.ts";
-import { reviewRecipes } from "./reviewRecipes.ts";
-import { undoRecipes } from "./undoRecipes.ts";
+import { reviewRecipes } from "./undo/reviewRecipes.ts";
+import { undoRecipes } from "./undo/undoRecipes.ts";
 import { unknownRecipes } from "./unknownRecipes.ts";
 
 /** A program that reads names of recipes and pairs of kinds, and tells of each whether it comes back. */

@@ -3,9 +3,9 @@ import { after, before, describe, it } from "mocha";
 import { skipTest } from "../../../../harness/lanes/skipTest.ts";
 import { type Program, startProgram } from "../../../support/crash/program.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
-import { lawRecipes } from "../../../support/tree/lawRecipes.ts";
-import { reviewRecipes } from "../../../support/tree/reviewRecipes.ts";
-import { undoRecipes } from "../../../support/tree/undoRecipes.ts";
+import { lawRecipes } from "../../../support/tree/undo/lawRecipes.ts";
+import { reviewRecipes } from "../../../support/tree/undo/reviewRecipes.ts";
+import { undoRecipes } from "../../../support/tree/undo/undoRecipes.ts";
 
 describe("of what an undo cannot do", function () {
   const inFolder = useTemporaryFolder();

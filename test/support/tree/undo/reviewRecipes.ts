@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { pathToFileURL } from "node:url";
-import type { UndoSummary } from "../../../src/toolkit/confirmation/index.ts";
-import { createFileReviews } from "../../../src/host/review/fileReviews.ts";
-import { readTextNow } from "../../../src/host/review/readText.ts";
-import { createReviewActions } from "../../../src/host/review/reviewActions.ts";
-import type { Recipe } from "./commandRecipes.ts";
-import type { RecordedTree } from "./recordedTree.ts";
+import type { UndoSummary } from "../../../../src/toolkit/confirmation/index.ts";
+import { createFileReviews } from "../../../../src/host/review/fileReviews.ts";
+import { readTextNow } from "../../../../src/host/review/readText.ts";
+import { createReviewActions } from "../../../../src/host/review/reviewActions.ts";
+import type { Recipe } from "../commandRecipes.ts";
+import type { RecordedTree } from "../recordedTree.ts";
 
 /** What a person undoes in the review of what commands moved, made and deleted. */
 export const reviewRecipes: Readonly<Record<string, Recipe>> = {
@@ -84,7 +84,7 @@ async function openReview(tree: RecordedTree) {
     actions,
     listed: () => reviews.listed().map(({ path }) => path),
     /** What was said before must be what was done. */
-    async undo(paths?: readonly string[]) {
+    undo: async (paths?: readonly string[]) => {
       const uris = paths?.map((path) => pathToFileURL(tree.at(path)).href);
       await reviews.refresh();
       let asked: UndoSummary | undefined;

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
-import type { Recipe } from "./commandRecipes.ts";
-import type { RecordedTree } from "./recordedTree.ts";
+import type { Recipe } from "../commandRecipes.ts";
+import type { RecordedTree } from "../recordedTree.ts";
 
 const large = (name: string): string => `truncate -s 6M ${name}; echo ${name} >> ${name}`;
 
 /** Nothing that was there before is removed or overwritten, by whatever name, nor anything outside. */
 export const lawRecipes: Readonly<Record<string, Recipe>> = {
   "a name that a command gave to a file outside": (tree) =>
-    splitsName(tree, 'echo old > a; echo theirs > "$OUT/f"', 'ln -f "$OUT/f" a'),
+    leavesName(tree, 'echo old > a; echo theirs > "$OUT/f"', 'ln -f "$OUT/f" a'),
   "a name that a command gave to a file outside with the same text and another mode": (tree) =>
-    splitsName(tree, 'echo 1 > a; echo 1 > "$OUT/f"; chmod 600 "$OUT/f"', 'ln -f "$OUT/f" a'),
+    leavesName(tree, 'echo 1 > a; echo 1 > "$OUT/f"; chmod 600 "$OUT/f"', 'ln -f "$OUT/f" a'),
   "a name that a command gave to another file": (tree) =>
     splitsName(tree, "echo old > a; echo theirs > b", "ln -f b a"),
   "a large file that cannot go back stays where it is": (tree) =>
@@ -67,6 +67,15 @@ async function splitsName(tree: RecordedTree, before: string, work: string): Pro
   assert.deepEqual([tree.read(), tree.readOutside()], trees);
   assert.deepEqual(await tree.redo(ids), { left: [] });
   assert.deepEqual([tree.read(), tree.readOutside()], [after, trees[1]]);
+}
+
+/** What came from outside is only named, and not written to. */
+async function leavesName(tree: RecordedTree, before: string, work: string): Promise<void> {
+  tree.run(before);
+  const ids = await tree.record(() => tree.run(work));
+  const trees = [tree.read(), tree.readOutside()];
+  assert.deepEqual(await tree.undo(ids), { left: ["a"] });
+  assert.deepEqual([tree.read(), tree.readOutside()], trees);
 }
 
 /** Where the old place is taken, the undo changes nothing, and names all. */

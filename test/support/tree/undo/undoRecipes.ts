@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { pathToFileURL } from "node:url";
-import { createDeferred } from "../../../src/core/async.ts";
-import { findEntryStates } from "../../../src/core/history/index.ts";
-import { lockKeysOf } from "../../../src/core/path/index.ts";
-import type { Hold } from "../../../src/host/fileLocks.ts";
-import { orThrow } from "../../../src/toolkit/failureError.ts";
-import { countEntries } from "../crash/recordingRound.ts";
-import { closeDocument, Uri, workspace } from "../crash/vscodeOnDisk.ts";
-import type { Recipe } from "./commandRecipes.ts";
-import type { RecordedTree } from "./recordedTree.ts";
+import { createDeferred } from "../../../../src/core/async.ts";
+import { findEntryStates } from "../../../../src/core/history/index.ts";
+import { lockKeysOf } from "../../../../src/core/path/index.ts";
+import type { Hold } from "../../../../src/host/fileLocks.ts";
+import { orThrow } from "../../../../src/toolkit/failureError.ts";
+import { countEntries } from "../../crash/recordingRound.ts";
+import { closeDocument, Uri, workspace } from "../../crash/vscodeOnDisk.ts";
+import type { Recipe } from "../commandRecipes.ts";
+import type { RecordedTree } from "../recordedTree.ts";
 
 /** What an undo says, and what the history says of it, where not all of it can be done. */
 export const undoRecipes: Readonly<Record<string, Recipe>> = {
