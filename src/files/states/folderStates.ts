@@ -62,7 +62,7 @@ const noStates: KeptStates = {
  */
 export async function takeFolderStates(
   pool: Pick<SearchPool, "search">,
-  start: Pick<WalkSpec, "folder" | "platform" | "innerRoots">,
+  start: Pick<WalkSpec, "folder" | "platform" | "innerRoots" | "realPlace">,
   states: "keep" | "look",
   totalMs: number,
   maxPaths = maxStatedFiles,
@@ -72,7 +72,9 @@ export async function takeFolderStates(
   const all = { filesExclude: {}, base: "", slashless: "anyDepth", exclude: [] } as const;
   const walk: WalkSpec = { ...start, ...all, ...hidden, listsAll: true, maxPaths };
   const limits = { fileMs: totalMs, stoppedMs: totalMs, totalMs };
-  const request = { ...nothingSearched, files: { kind: "walk", walk }, limits, states } as const;
+  const files = { kind: "walk", walk } as const;
+  const { realPlace } = start;
+  const request = { ...nothingSearched, files, realPlace, limits, states };
   const found = await pool.search(request, new AbortController().signal);
   // So what was born before this began is told from what a call makes after it.
   const leftMs = startedMs + clockLagMs + 5 - Date.now();

@@ -55,10 +55,10 @@ export function createHostRecorder(host: HostServices): HostRecorder {
     log: host.log,
     history: host.history,
     roots: () => listRoots(host),
-    takeStates: ({ folder, innerRoots }, states, totalMs) =>
+    takeStates: ({ folder, realPath, innerRoots }, states, totalMs) =>
       takeFolderStates(
         host.searches(),
-        { folder, platform: globPlatform, innerRoots },
+        { folder, platform: globPlatform, innerRoots, realPlace: { folder: "", realPath } },
         states,
         totalMs,
       ),

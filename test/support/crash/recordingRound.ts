@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import * as vscode from "vscode";
@@ -73,10 +73,18 @@ export function openRound(top: string, overrides: Partial<RecorderServices> = {}
   const recorderServices: RecorderServices = {
     log: services.log,
     history: services.history,
-    roots: () => Promise.resolve([...roots]),
+    roots: () =>
+      Promise.resolve(roots.map((each) => ({ ...each, realPath: realpathSync(each.folder) }))),
     // The machine may be busy.
-    takeStates: (taken, states) =>
-      takeFolderStates(pool, { folder: taken.folder, platform, innerRoots: [] }, states, 120_000),
+    takeStates: ({ folder: taken, realPath }, states) => {
+      const start = {
+        folder: taken,
+        platform,
+        innerRoots: [],
+        realPlace: { folder: "", realPath },
+      };
+      return takeFolderStates(pool, start, states, 120_000);
+    },
     releaseStates: () => pool.releaseStates(),
     locate: (path, cwd = folder) =>
       Promise.resolve(

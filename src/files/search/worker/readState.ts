@@ -1,27 +1,29 @@
 import { closeSync, fstatSync, lstatSync, openSync, readlinkSync } from "node:fs";
+import { requireOpenAt } from "../../realPlace.ts";
 import { readWithoutWaiting } from "../../readRegularFile.ts";
 import { isMissing } from "../../systemError.ts";
 import { noId, type SearchMemory } from "../searchMemory.ts";
 import { rowOf } from "../searchMessages.ts";
 import { chooseReading } from "./decodeText.ts";
-import { type ContentReading, readAll } from "./readContent.ts";
+import { type ContentReading, type PlacedFile, readAll } from "./readContent.ts";
 
 /**
  * The state of a file, a link or a folder, as `rowOf` says it; its content is put into the memory, if
  * that is asked for. Undefined for what is gone since it was listed.
  */
 export function readStateOf(
-  path: string,
+  file: PlacedFile,
   id: number = noId,
   keep?: ContentReading,
 ): readonly number[] | undefined {
+  const { path } = file;
   try {
     const stats = lstatSync(path);
     if (keep === undefined) return rowOf(stats);
     if (stats.isSymbolicLink()) return rowOf(stats, holdLink(path, keep.memory));
     if (!stats.isFile()) return rowOf(stats);
     const known = id === noId ? undefined : keep.memory.findPlace(id, stats);
-    return known === undefined ? readState(path, id, keep) : rowOf(stats, known);
+    return known === undefined ? readState(file, id, keep) : rowOf(stats, known);
   } catch (error) {
     if (!isMissing(error)) return unreadableRow(path);
     return undefined;
@@ -38,7 +40,7 @@ function unreadableRow(path: string): readonly number[] | undefined {
 }
 
 function readState(
-  path: string,
+  { path, realPath }: PlacedFile,
   id: number,
   { memory, racinessMs }: ContentReading,
 ): readonly number[] {
@@ -46,6 +48,7 @@ function readState(
   try {
     const startedMs = Date.now();
     const stats = fstatSync(file);
+    if (realPath !== undefined) requireOpenAt(file, realPath);
     const isRacy = Math.max(stats.mtimeMs, stats.ctimeMs) > startedMs - racinessMs;
     const lesson = isRacy || id === noId ? undefined : memory.prepare(id, stats, "state");
     const held = lesson ?? memory.hold(stats.size);

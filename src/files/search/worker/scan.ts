@@ -63,7 +63,8 @@ function takeStates(task: ScanTask, reading: ContentReading, watch: ScanWatch): 
   const keep = task.states === "keep" ? reading : undefined;
   for (const [index, path] of pathsOf(task).entries()) {
     if (watch.isStopped(task.search)) break;
-    const row = readStateOf(task.prefix + path, task.ids?.[index], keep);
+    const realPath = task.realPlace && realPathIn(task.realPlace, path);
+    const row = readStateOf({ path: task.prefix + path, realPath }, task.ids?.[index], keep);
     if (row !== undefined) states.set(row, index * rowLength);
   }
   const nothing = { hits: new Int32Array(), unsearched: [], binaryFiles: 0, excerpts: new Map() };

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
-import { lstatSync } from "node:fs";
+import { lstatSync, symlinkSync } from "node:fs";
 import { beforeEach, describe, it } from "mocha";
+import { skipTest } from "../../../../../harness/lanes/skipTest.ts";
+import { canHoldPlaces } from "../../../../../src/files/realPlace.ts";
 import {
   createHeartbeats,
   type Heartbeats,
@@ -12,7 +14,11 @@ import {
   openSearchMemory,
   type SharedMemory,
 } from "../../../../../src/files/search/searchMemory.ts";
-import { cutIntoBatches, type ScanTask } from "../../../../../src/files/search/searchMessages.ts";
+import {
+  cutIntoBatches,
+  rowLength,
+  type ScanTask,
+} from "../../../../../src/files/search/searchMessages.ts";
 import type { ContentReading } from "../../../../../src/files/search/worker/readContent.ts";
 import { scan } from "../../../../../src/files/search/worker/scan.ts";
 import { writeTree } from "../../../../support/disk/gitRepository.ts";
@@ -50,6 +56,20 @@ describe("a scan", () => {
       ...changes,
     };
   };
+
+  it("keeps no content from behind a link that has taken the place of a folder", function () {
+    if (!canHoldPlaces) skipTest(this, "the system does not say where an open file is");
+    writeTree(at(), { "behind/a": "theirs\n", "real/a": "own\n" });
+    symlinkSync("behind", at("exchanged"));
+    const placesOf = (folder: string, realPath: string): readonly boolean[] => {
+      const realPlace = { folder: "", realPath: at(realPath) };
+      const task = taskOf({ states: "keep", prefix: `${at(folder)}/`, realPlace });
+      const rows = scan(task, reading, startHeartbeat(heartbeats, 0)).states ?? [];
+      return [rows[0] !== 0, rows[rowLength - 1] !== -1];
+    };
+    assert.deepEqual(placesOf("exchanged", "exchanged"), [true, false]);
+    assert.deepEqual(placesOf("real", "real"), [true, true]);
+  });
 
   it("reads no further file once its search is stopped", () => {
     writeTree(at(), { a: "hit\n", b: "hit\n", c: "hit\n" });
