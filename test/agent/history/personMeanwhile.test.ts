@@ -2,22 +2,26 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as passTime } from "node:timers/promises";
 import { describe } from "mocha";
 import { looksAtAll } from "../../../harness/browser/appearance.ts";
 import {
   allowOnce,
   setSettings,
+  skip,
   useAgentWindow,
   useSettings,
   waitForConfirmation,
 } from "../../support/agent/agentWindow.ts";
 import { waitForText } from "../../support/agent/gestures.ts";
 import {
+  allowEach,
   execute,
   itRecords,
   readEntries,
   recordSteps,
   undoInAnyOrder,
+  waitForDoor,
 } from "../../support/agent/recordedChanges.ts";
 import { inTerminal, replaceString, writeProject } from "../../support/agent/recordingCases.ts";
 import { useTemporaryFolder } from "../../support/disk/temporaryFolder.ts";
@@ -54,6 +58,29 @@ describe("what a person does while an agent is at work", () => {
         },
       },
     ]);
+  });
+
+  itRecords("is no change of a command that they are asked about, or skip", agent, async () => {
+    const { page, ask } = agent();
+    await waitForDoor(agent());
+    await writeFile(at("notes.txt"), "one\n");
+    const newest = (await readEntries(agent())).length;
+    const call = { name: "run_in_terminal", input: inTerminal("echo own >> own.txt") };
+    const conversation = await ask("Do it.", [[call], [call], "Done."]);
+    await waitForConfirmation(page);
+    await writeFile(at("theirs.txt"), "theirs\n");
+    await skip(page);
+    await waitForConfirmation(page);
+    await writeFile(at("notes.txt"), "one\ntheirs\n");
+    // Longer than VS Code may take to tell that a command has begun.
+    await passTime(1_000);
+    await allowEach(page, conversation.finished);
+    await waitUntil(async () => (await readEntries(agent())).length > newest);
+    const entries = (await readEntries(agent())).slice(newest);
+    assert.deepEqual(
+      entries.map(({ files, mayBeOthers }) => [files.map(({ path }) => path), mayBeOthers]),
+      [[["own.txt"], undefined]],
+    );
   });
 
   async function actAndSave(
