@@ -64,6 +64,11 @@ export function isCommand(call: AgentCall): boolean {
   return maker === "terminal" || maker === "task";
 }
 
+/** Whether an MCP server carries it out. */
+export function isOfServer(call: AgentCall): boolean {
+  return findEntrySource(call).maker.startsWith("MCP ");
+}
+
 /** What can be said of the files that a call names without reading them. */
 export async function describeLooks(
   { named }: CallAtWork,

@@ -1,7 +1,7 @@
 import type { ToolAtWork } from "../../core/recorder/index.ts";
 import { type KnownState, plainMode } from "../../core/history/index.ts";
 import { carryBytes, findRecordsSince, followRecords } from "./recordsSince.ts";
-import { type CallAtWork, isCommand } from "./callAtWork.ts";
+import { type CallAtWork, isCommand, isOfServer } from "./callAtWork.ts";
 import { type Before, beforeAt, type RootBefore, withMoved } from "./rootBefore.ts";
 import type {
   PersonChange,
@@ -34,11 +34,7 @@ export async function withPersonChange(
   const known = call.named.get(uri);
   if ((known === undefined) === (kind === "typed")) return call;
   const isProgram = isCommand(call.call);
-  // A tool of an extension may do as a person does.
-  if (change.kind === "placed") {
-    if (!isProgram) return call;
-    return { ...call, roots: call.roots.map((root) => place(root, change)) };
-  }
+  if (change.kind === "placed") return known ? call : withPlaced(call, change);
   const mayBeOthers = call.mayBeOthers || change.isUncertain === true;
   if (change.kind === "typed" && change.isUncertain) return { ...call, mayBeOthers };
   const { entries, moves } = await services.history.read();
@@ -76,6 +72,18 @@ function place(before: RootBefore, { uri, fromUri }: PlacedChange): RootBefore {
   // Times of files have fractions of a millisecond.
   const timeMs = Date.now() + 1;
   return { ...before, placed: [...before.placed, { path, timeMs }] };
+}
+
+function withPlaced(call: CallAtWork, change: PlacedChange): CallAtWork {
+  if (isCommand(call.call) || isOfServer(call.call)) {
+    return { ...call, roots: call.roots.map((root) => place(root, change)) };
+  }
+  // Another tool may do as a person does.
+  const isIn = ({ root }: RootBefore): boolean =>
+    [change.uri, change.fromUri].some(
+      (each) => each !== undefined && root.pathOf(each) !== undefined,
+    );
+  return call.roots.some(isIn) ? { ...call, mayBeOthers: true } : call;
 }
 
 async function carryFile(

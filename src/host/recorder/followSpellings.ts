@@ -51,8 +51,9 @@ async function findRespelled(
   for (const path of byFolded.size > 0 ? states.files.keys() : []) {
     const to = now.files.has(path) ? undefined : byFolded.get(fold(path));
     if (to === undefined) continue;
-    const isThere = (await findStats(root.placeFile(path).realPath)) !== undefined;
-    if (isThere) found.set(path, to);
+    const stats = await findStats(root.placeFile(path).realPath);
+    // What ignore rules leave out from now on may be there too, with its own spelling.
+    if (stats !== undefined && stats.ino === now.files.get(to)?.inode) found.set(path, to);
   }
   return found;
 }

@@ -8,6 +8,7 @@ import {
   namesGit,
   type ToolReach,
 } from "../../core/recorder/index.ts";
+import { findStats } from "../../files/states/index.ts";
 import { explain } from "../../toolkit/explain/index.ts";
 import { nameSource } from "../../toolkit/history/index.ts";
 import type { EntryFacts } from "../history/index.ts";
@@ -25,7 +26,7 @@ import { findSuspects, type Suspect } from "./findSuspects.ts";
 import { type ComparedRoot, followSpellings } from "./followSpellings.ts";
 import { hasBegunAtOnce, withBegin } from "./beginOfCall.ts";
 import { type CallAtWork, findFoldersMissing, isCommand, type NamedFile } from "./callAtWork.ts";
-import { findSameRoot, type RootBefore, takeRoots } from "./rootBefore.ts";
+import { findPlacedMs, findSameRoot, type RootBefore, takeRoots } from "./rootBefore.ts";
 import type { StatePlace, RecorderServices } from "./recorderServices.ts";
 
 /** Saves what a call may change. */
@@ -93,6 +94,11 @@ export async function recordAfter(
   const compared: ComparedRoot[] = [];
   for (const root of call.roots) {
     const same = findSameRoot(now, root);
+    if (same !== undefined && same.root.realPath !== root.root.realPath) {
+      const reason = "its folder is not the one that it was";
+      notCovered.push({ what: `Files of ${root.root.shown}`, reason });
+      continue;
+    }
     // It may have left the workspace.
     if (same === undefined) continue;
     const before = await followSpellings({ before: root, now: same }, services, respelled);
@@ -105,7 +111,7 @@ export async function recordAfter(
     services,
   );
   const unread = isCommand(call.call) ? [] : findUnread(call, isReported, services);
-  const hidden = findNewlyIgnored(compared, changes);
+  const hidden = [...findNewlyIgnored(compared, changes), ...(await findGone(compared))];
   const found = [...changes.notCovered, ...respelled, ...unread, ...hidden];
   const all = { ...changes, notCovered: found };
   const missed = [...call.notCovered, ...notCovered];
@@ -185,6 +191,22 @@ function findNewlyIgnored(
   );
 }
 
+/** What ignore rules, or limits, left out before, and is gone: a person may have taken it away. */
+async function findGone(roots: readonly ComparedRoot[]): Promise<readonly NotCovered[]> {
+  const gone: NotCovered[] = [];
+  for (const { before, now } of roots) {
+    const there = new Set(now.states.leftOut);
+    for (const path of before.states.leftOut) {
+      if (there.has(path) || findPlacedMs(before, path) !== undefined) continue;
+      const file = before.root.placeFile(path);
+      if ((await findStats(file.realPath)) !== undefined) continue;
+      const reason = "it was left out before, and is gone";
+      gone.push({ what: file.path, reason, isGone: true });
+    }
+  }
+  return gone;
+}
+
 function isRepository(path: string): boolean {
   return baseName(path) === ".git";
 }
@@ -234,7 +256,7 @@ export function recordEntry(
     source,
     ...facts,
     ...(request && { request }),
-    ...(notCovered.length > 0 && { notCovered: notCovered.slice(0, maxNotCovered) }),
+    ...(notCovered.length > 0 && { notCovered: cutNotCovered(notCovered) }),
   });
 }
 
@@ -249,6 +271,14 @@ export function tellMissing(
 }
 
 const maxNotCovered = 100;
+
+function cutNotCovered(all: readonly NotCovered[]): readonly NotCovered[] {
+  const byWords = new Map(all.map((each) => [`${each.what}\n${each.reason}`, each]));
+  const each = [...byWords.values()];
+  const more = each.length - maxNotCovered;
+  const rest = { what: `${more} more`, reason: "they are too many to name" };
+  return more > 0 ? [...each.slice(0, maxNotCovered), rest] : each;
+}
 
 /** A call in a sentence for a person. */
 export function nameMaker(source: EntrySource): string {

@@ -101,12 +101,13 @@ export function withMoved(before: RootBefore, from: string, to: string): RootBef
     replaceStart(path, from, to) ?? (isAtOrBelow(path, to) ? undefined : path);
   const { states, saved } = before;
   const { files } = states;
+  const newPaths = (path: string): readonly string[] => [newPathOf(path) ?? []].flat();
   const moved = folderStateOf(
     (path) => {
       const oldPath = oldPathOf(path);
       return oldPath === undefined ? undefined : files.get(oldPath);
     },
-    () => [...files.keys()].flatMap((path) => newPathOf(path) ?? []),
+    () => [...files.keys()].flatMap(newPaths),
   );
   const isKnown = (path: string): boolean => {
     const oldPath = oldPathOf(path);
@@ -114,7 +115,7 @@ export function withMoved(before: RootBefore, from: string, to: string): RootBef
   };
   return {
     ...before,
-    states: { ...states, files: moved, isKnown },
+    states: { ...states, files: moved, isKnown, leftOut: states.leftOut.flatMap(newPaths) },
     saved: new Map([...saved].map(([path, each]) => [newPathOf(path) ?? path, each])),
   };
 }

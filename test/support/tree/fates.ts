@@ -87,6 +87,8 @@ export function findFates(before: Before, after: Look): Fates {
     const isPlaced = [...ancestorsOf(path), path].some((each) => before.placed.has(each));
     if (isPlaced && !areSame(was, is)) before.free.add(path);
     if (!before.isKnown(path)) {
+      // What was left out and is gone.
+      if (!after.tree.has(path)) mayBeNamed.add(path);
       if (!isListed(after, path)) continue;
       mayBeNamed.add(path);
       if (!areSame(was, is)) named.add(path);

@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import { mkdirSync, readdirSync, renameSync } from "node:fs";
-import { begin, command, countEntries, end } from "../crash/recordingRound.ts";
+import {
+  begin,
+  callOf,
+  command,
+  countEntries,
+  end,
+  newestEntries,
+} from "../crash/recordingRound.ts";
 import type { Recipe } from "./commandRecipes.ts";
 import type { RecordedTree } from "./recordedTree.ts";
 
@@ -22,6 +29,20 @@ export const personRecipes: Readonly<Record<string, Recipe>> = {
       [readdirSync(tree.at("assets")).length, tree.readText("a.txt")],
       [1_500, "1\n"],
     );
+  },
+  async "a person brings a file while an MCP server is at work, or another tool"(tree) {
+    const bring = async (tool: string): Promise<readonly unknown[]> => {
+      const call = callOf(tool, { path: "made.txt" });
+      await begin(tree.round, call);
+      tree.write(`${tool}.txt`, "mine\n");
+      tree.place(`${tool}.txt`);
+      tree.write("made.txt", tool);
+      await end(tree.round, call);
+      const [entry] = await newestEntries(tree.round, 1);
+      return [entry?.files.map(({ path }) => path), entry?.mayBeOthers];
+    };
+    assert.deepEqual(await bring("mcp_files_write"), [["made.txt"], undefined]);
+    assert.deepEqual(await bring("runTests"), [["made.txt", "runTests.txt"], true]);
   },
   async "a person brings a project with what its rules leave out"(tree) {
     tree.write(".gitignore", "node_modules/\n");

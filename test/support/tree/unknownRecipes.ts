@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { chmodSync, chownSync } from "node:fs";
 import { dirname } from "node:path";
+import { countEntries, newestEntries } from "../crash/recordingRound.ts";
 import type { Recipe } from "./commandRecipes.ts";
 import { checkCommand, exceptFor, type RecordedTree } from "./recordedTree.ts";
 
@@ -70,6 +71,31 @@ export const unknownRecipes: Readonly<Record<string, Recipe>> = {
       "ignored/b",
     ]);
   },
+  async "an ignored file that is compressed, and one that is deleted"(tree) {
+    tree.run("echo '*.csv' > .gitignore; seq 9 > data.csv; seq 9 > other.csv");
+    await tree.record(() => tree.run("gzip data.csv"));
+    assert.deepEqual(await namesOf(tree), [["data.csv.gz"], ["data.csv"]]);
+    await tree.record(() => tree.run("rm other.csv"));
+    assert.deepEqual(await namesOf(tree), [[], ["other.csv"]]);
+  },
+  async "a file with another spelling of one that is ignored from then on"(tree) {
+    tree.run("echo mine-upper > A.ts");
+    const before = tree.read();
+    const ids = await tree.record(() => tree.run("echo A.ts > .gitignore; echo lower > a.ts"));
+    await tree.undo(ids);
+    tree.assertTree(before, "undone");
+  },
+  async "more files from outside than can be named"(tree) {
+    tree.run('mkdir "$OUT/d"; for i in $(seq 120); do echo $i > "$OUT/d/$i"; done');
+    await tree.record(() => tree.run('mv "$OUT/d" .'));
+    const [, names = []] = await namesOf(tree);
+    assert.deepEqual([names.length, names.at(-1)], [101, "21 more"]);
+  },
+  async "a workspace that becomes a link to another folder"(tree) {
+    tree.run("echo 1 > a");
+    await tree.record(() => tree.run('cd ..; mv work other; ln -s "$OUT" work'));
+    assert.equal(await countEntries(tree.round), 0);
+  },
   async "a folder that could not be read"(tree) {
     tree.run("mkdir p; echo mine-1 > p/x; echo 1 > a");
     await withoutRoot(tree, async () => {
@@ -113,6 +139,13 @@ export const unknownRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(left, ["a/x"]);
   },
 };
+
+/** What the newest entry changed, and what it only names. */
+async function namesOf(tree: RecordedTree): Promise<readonly (readonly string[])[]> {
+  const [entry] = await newestEntries(tree.round, 1);
+  const { files = [], notCovered = [] } = entry ?? {};
+  return [files.map(({ path }) => path), notCovered.map(({ what }) => what)];
+}
 
 /** Of what was hidden, nothing is touched or kept; the rest comes back exactly. */
 async function checkHidden(tree: RecordedTree, script: string, words?: string): Promise<void> {
