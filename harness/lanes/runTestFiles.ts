@@ -12,12 +12,15 @@ export interface TestRun {
   readonly skipped?: Readonly<Record<string, readonly string[]>>;
 }
 
+/** In Node 22, a CommonJS bundle gets a module with the class instead of the class. */
+const MochaClass = (Mocha as { readonly default?: typeof Mocha }).default ?? Mocha;
+
 /** Runs test files with Mocha in this process, up to their end; what happens is sent, not printed. */
 export async function runTestFiles(
   { files, timeoutMs, grep, skipped = {} }: TestRun,
   send: (event: TestEvent) => void,
 ): Promise<void> {
-  const mocha = new Mocha({
+  const mocha = new MochaClass({
     ui: "bdd",
     timeout: timeoutMs,
     reporter: function silent() {

@@ -6,18 +6,15 @@ import { withFileLock } from "../process/fileLock.mjs";
 import { runNpm } from "../process/runCommand.ts";
 import { buildNativeLogger } from "./nativeModules.ts";
 import { unpackFromNpm } from "./npmPackage.ts";
+import { isOldestMeant } from "./serverNode.ts";
 
 /** The newest VS Code that is tested. */
 const newestVersion = "4.139.1";
 /** The oldest that Linewise runs in: `engines.vscode` in package.json. */
 export const oldestVersion = "4.117.0";
 
-/** Set to `oldest`, the environment of the tests chooses that one. */
-export const editorVariable = "LINEWISE_VSCODE";
-
-/** Asked each time: what runs in the oldest VS Code says so after this file is loaded. */
 function versionNow(): string {
-  return process.env[editorVariable] === "oldest" ? oldestVersion : newestVersion;
+  return isOldestMeant() ? oldestVersion : newestVersion;
 }
 
 function versionFolder(): string {

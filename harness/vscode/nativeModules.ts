@@ -5,6 +5,7 @@ import { cacheFolder } from "../paths.ts";
 import { withFileLock } from "../process/fileLock.mjs";
 import { runCommand } from "../process/runCommand.ts";
 import { unpackFromNpm } from "./npmPackage.ts";
+import { nodePackage, serverNodeVersion } from "./serverNode.ts";
 
 // npm installs the server without running scripts, so what it has in C++ is compiled here.
 
@@ -71,13 +72,10 @@ async function buildModule(folder: string, workFolder: string): Promise<void> {
   await runCommand(process.execPath, programArguments, { cwd: folder });
 }
 
-/** The headers come with the npm package that the running Node came from. */
+/** The headers come with the npm package that the server's Node came from. */
 async function provideNodeHeaders(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
-  const prefix = process.platform === "darwin" && process.arch === "arm64" ? "node-bin" : "node";
-  const platform = process.platform === "win32" ? "win" : process.platform;
-  const specification = `${prefix}-${platform}-${process.arch}@${process.versions.node}`;
-  await unpackFromNpm(specification, folder, "package/include");
+  await unpackFromNpm(`${nodePackage}@${serverNodeVersion()}`, folder, "package/include");
   return join(folder, "package");
 }
 

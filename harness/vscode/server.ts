@@ -8,6 +8,7 @@ import { createTemporaryFolder } from "../process/temporaryFolder.ts";
 import { installPackage } from "./installPackage.ts";
 import { provideServer } from "./installServer.ts";
 import { type Profile, writeProfile } from "./profile.ts";
+import { provideServerNode } from "./serverNode.ts";
 
 const startTimeoutMs = 180_000;
 
@@ -36,7 +37,7 @@ export interface Server {
 
 /**
  * Starts a VS Code server on a free loopback port with a fresh data folder, and returns when it
- * answers. It runs with the Node that runs this script, which must be Node 24.
+ * answers.
  */
 export async function startServer(options: ServerOptions, cleanup: Cleanup): Promise<Server> {
   const serverFolder = await provideServer();
@@ -50,7 +51,7 @@ export async function startServer(options: ServerOptions, cleanup: Cleanup): Pro
   const tokenFile = join(dataFolder, "connection-token");
   await writeFile(tokenFile, connectionToken, { mode: 0o600 });
   const child = spawn(
-    process.execPath,
+    await provideServerNode(),
     [
       "out/server-main.js",
       ...["--host", "127.0.0.1", "--port", "0", "--connection-token-file", tokenFile],

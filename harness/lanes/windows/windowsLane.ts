@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
-import { cacheFolder, repositoryRoot } from "../../paths.ts";
+import { repositoryRoot } from "../../paths.ts";
+import { createTemporaryFolder } from "../../process/temporaryFolder.ts";
 import { findTestFiles } from "../findTestFiles.ts";
 import type { JobOptions, Lane } from "../lane.ts";
 import type { LaneResult } from "../laneResult.ts";
@@ -17,6 +18,8 @@ import { wineDifferences } from "./wineDifferences.ts";
 const covered =
   /^(?:core\/(?:glob|history|path|recorder)|files|host\/(?:agentHooks|apply|history|permission|recorder|search|startup|undo))(?:\/|$)/;
 const secondsPerFile = 4;
+/** Each system call takes several times as long as on this system itself. */
+const timeoutMs = 900_000;
 
 /** Unit tests in a Node for Windows, which Wine runs on this Linux. */
 export const windowsLane: Lane = async () => {
@@ -44,13 +47,13 @@ async function runFolder(
   options: JobOptions,
 ): Promise<LaneResult> {
   const { wine, node, env } = await provideWindowsNode();
-  const work = await mkdtemp(join(cacheFolder, "windows-run-"));
+  const work = await createTemporaryFolder("windows", options.cleanup);
   const [request, events, output] = ["request.json", "events", "output"].map((name) =>
     join(work, name),
   ) as [string, string, string];
   const run: TestRun = {
     files: files.map(toWindowsPath),
-    timeoutMs: 180_000,
+    timeoutMs,
     grep: options.grep,
     skipped: wineDifferences[folder] ?? {},
   };
@@ -77,7 +80,6 @@ async function runFolder(
   }
   const result = printer.finish();
   if (result.failed > 0) options.print(readFileSync(output, "utf8").slice(-4_000));
-  await rm(work, { recursive: true });
   return result;
 }
 

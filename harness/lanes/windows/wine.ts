@@ -18,11 +18,17 @@ export interface WindowsNode {
   readonly env: NodeJS.ProcessEnv;
 }
 
+let provided: Promise<WindowsNode> | undefined;
+
 /**
  * Gets Wine (from Debian, where it is missing, which takes root) and Node for Windows (from npm), and
  * makes a Windows for it in the cache.
  */
-export async function provideWindowsNode(): Promise<WindowsNode> {
+export function provideWindowsNode(): Promise<WindowsNode> {
+  return (provided ??= provide());
+}
+
+async function provide(): Promise<WindowsNode> {
   await mkdir(cacheFolder, { recursive: true });
   return withFileLock(join(cacheFolder, "wine.lock"), async () => {
     const wine = findOnPath("wine") ?? (await installWine());
