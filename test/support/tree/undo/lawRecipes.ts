@@ -42,6 +42,18 @@ export const lawRecipes: Readonly<Record<string, Recipe>> = {
       { before: "seq 4 > all", work: "head -2 all > one; tail -2 all > two; rm all" },
       "mkdir all",
     ),
+  "what a command made of an ignored file that is gone": (tree) =>
+    keepsMoved(
+      tree,
+      { before: "echo '*.csv' > .gitignore; seq 9 > data.csv", work: "gzip data.csv" },
+      "echo 1 > other",
+    ),
+  "an archive of an ignored folder that is gone": (tree) =>
+    keepsMoved(
+      tree,
+      { before: "mkdir ignored; seq 9 > ignored/a", work: "tar cf a.tar ignored; rm -r ignored" },
+      "echo 1 > other",
+    ),
   async "a moved file goes once its old place holds what it held"(tree) {
     tree.run("echo mine > a");
     const ids = await tree.record(() => tree.run("mv a b"));
