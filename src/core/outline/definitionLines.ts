@@ -1,6 +1,6 @@
 import { lineContent, lineContents, type LineIndex, type LineRange } from "../lines/index.ts";
 import { isUnbalanced } from "../syntax/index.ts";
-import { commentMarksOf, hasDecorators } from "./commentMarks.ts";
+import { type CommentMarks, commentMarksOf, marksAt, mayDecorate } from "./commentMarks.ts";
 import type { OutlineSymbol } from "./outlineSymbol.ts";
 
 /** A text with what its language names in it. */
@@ -8,6 +8,8 @@ export interface OutlinedText {
   readonly path: string;
   readonly lines: LineIndex;
   readonly symbols: readonly OutlineSymbol[];
+  /** As the configuration of its language has them; none if there is no such. */
+  readonly marks?: CommentMarks | undefined;
 }
 
 /** The whole lines of a definition, with the comments and decorators right above it. */
@@ -22,18 +24,20 @@ export interface DefinitionLines extends LineRange {
  */
 export function findDefinitionLines(symbol: OutlineSymbol, text: OutlinedText): DefinitionLines {
   const { path, lines, symbols } = text;
-  const own = withoutEnd(symbol, text);
+  const marks = marksAt(text.marks ?? commentMarksOf(path), lines, symbol.startLine);
+  const own = withoutEnd(symbol, lines, marks);
   const foreign = foreignRanges(symbol, symbols);
   let startLine = own.startLine;
   for (;;) {
-    const above = findTopOfAbove(startLine - 1, text);
+    const above = findTopOfAbove(startLine - 1, text, marks);
     if (above === undefined) break;
     const added = { startLine: above, endLine: startLine - 1 };
     if (foreign.some((range) => overlaps(range, added))) break;
     startLine = above;
   }
   const isCut = isUnbalanced(path, textOf(lines, own)) || goesOn(own, lines);
-  const isShared = foreign.some((range) => overlaps(range, own)) || hasOtherCode(symbol, own, text);
+  const isShared =
+    foreign.some((range) => overlaps(range, own)) || hasOtherCode(symbol, own, lines, marks);
   const flaw = isShared ? "shared" : isCut ? "cut" : undefined;
   return { startLine, endLine: own.endLine, flaw };
 }
@@ -41,11 +45,12 @@ export function findDefinitionLines(symbol: OutlineSymbol, text: OutlinedText): 
 /** Without blank lines and comments of a neighbor at its end, which some providers count in. */
 function withoutEnd(
   { startLine, endLine: lastLine }: OutlineSymbol,
-  { path, lines }: OutlinedText,
+  lines: LineIndex,
+  marks: CommentMarks,
 ): LineRange {
   const indent = indentOf(lineContent(lines, startLine));
   const isOutside = (content: string): boolean =>
-    content.trim() === "" || (isLineComment(content, path) && indentOf(content) <= indent);
+    content.trim() === "" || (isLineComment(content, marks) && indentOf(content) <= indent);
   let endLine = Math.min(lastLine, lines.count);
   while (endLine > startLine && isOutside(lineContent(lines, endLine))) endLine -= 1;
   return { startLine, endLine };
@@ -89,26 +94,34 @@ function overlaps(one: LineRange, other: LineRange): boolean {
 }
 
 /** The first line of the comment or decorator that ends with this line and has it for itself. */
-function findTopOfAbove(line: number, { path, lines }: OutlinedText): number | undefined {
+function findTopOfAbove(
+  line: number,
+  { path, lines }: OutlinedText,
+  marks: CommentMarks,
+): number | undefined {
   if (line < 1) return undefined;
   const content = lineContent(lines, line);
   if (regionPattern.test(content)) return undefined;
-  if (isLineComment(content, path)) return line;
-  const comment = findBlockComment(line, lines, path);
-  if (comment !== undefined || hasDecorators(path) !== true) return comment;
+  if (isLineComment(content, marks)) return line;
+  const comment = findBlockComment(line, lines, marks);
+  if (comment !== undefined || !mayDecorate(marks)) return comment;
   return findDecorator(line, lines, path);
 }
 
 /** `#region` and the like begin or end more than one definition. */
 const regionPattern = /^\W*(?:end)?region\b/i;
 
-function isLineComment(content: string, path: string): boolean {
+function isLineComment(content: string, { line }: CommentMarks): boolean {
   const text = content.trim();
-  return commentMarksOf(path).line.some((mark) => text.startsWith(mark)) && !text.startsWith("#!");
+  if (text.startsWith("#!") || attributePattern.test(text)) return false;
+  return line.some((mark) => text.startsWith(mark));
 }
 
-function findBlockComment(line: number, lines: LineIndex, path: string): number | undefined {
-  const { block } = commentMarksOf(path);
+function findBlockComment(
+  line: number,
+  lines: LineIndex,
+  { block }: CommentMarks,
+): number | undefined {
   if (block === undefined || !lineContent(lines, line).trim().endsWith(block.end)) return undefined;
   for (let top = line; top >= 1; top -= 1) {
     const text = lineContent(lines, top).trim();
@@ -122,9 +135,15 @@ function findBlockComment(line: number, lines: LineIndex, path: string): number 
 
 const maxDecoratorLines = 100;
 
+/** `@name` and `@name(…)`, alone in their line but for a comment or one more word, as in Elixir. */
+const decoratorPattern = /^@[\w$.:]+(?:\s*\(|\s*$|\s+(?:#|\/\/|\w+$|".*"$))/;
+
+/** `#[…]` of Rust and PHP, `[[…]]` of C++, `[Name]` and `[Name(…)]` of C#. */
+const attributePattern = /^(?:#\[.*\]|\[\[.*\]\]|\[(?:\w+:\s*)?[A-Z][\w.]*(?:[(,].*)?\])$/;
+
 function findDecorator(line: number, lines: LineIndex, path: string): number | undefined {
   const content = lineContent(lines, line).trim();
-  if (content.startsWith("@")) return line;
+  if (decoratorPattern.test(content) || attributePattern.test(content)) return line;
   if (!content.endsWith(")")) return undefined;
   const first = Math.max(1, line - maxDecoratorLines);
   for (let top = line - 1; top >= first; top -= 1) {
@@ -141,18 +160,18 @@ const otherCode = /[;{}[\]]/;
 function hasOtherCode(
   symbol: OutlineSymbol,
   { startLine, endLine }: LineRange,
-  { path, lines }: OutlinedText,
+  lines: LineIndex,
+  marks: CommentMarks,
 ): boolean {
   const before = lineContent(lines, startLine).slice(0, symbol.startCharacter);
   if (otherCode.test(before)) return true;
   if (endLine !== symbol.endLine) return false;
-  const after = withoutComment(lineContent(lines, endLine).slice(symbol.endCharacter), path);
+  const after = withoutComment(lineContent(lines, endLine).slice(symbol.endCharacter), marks);
   return after === undefined || otherCode.test(after.replace(/[\s;,]+$/, ""));
 }
 
 /** What comes before a comment at the end of a line; `undefined` if that goes on below. */
-function withoutComment(text: string, path: string): string | undefined {
-  const { line, block } = commentMarksOf(path);
+function withoutComment(text: string, { line, block }: CommentMarks): string | undefined {
   const starts = [...line, ...(block === undefined ? [] : [block.start])]
     .map((mark) => text.indexOf(mark))
     .filter((index) => index !== -1);

@@ -1,2 +1,3 @@
+export { readCommentMarks } from "./commentMarks.ts";
 export { type Definition, findDefinition } from "./findDefinition.ts";
 export type { OutlineSymbol } from "./outlineSymbol.ts";

@@ -13,6 +13,7 @@ import {
   listEntries,
   loadFile,
   loadFileOrNew,
+  readLanguageConfiguration,
   readLineWindows,
   readShownText,
   type WindowMemory,
@@ -77,6 +78,7 @@ export function createToolWorkspace(
       if (accessOf(file.target, settings) === "secret") return undefined;
       return findSymbols(file, isPatient, services.snapshots, signal);
     },
+    readLanguageConfiguration,
     describe: describeEntry,
     listFolder: listEntries,
     examineEntries,

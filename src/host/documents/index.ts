@@ -18,7 +18,7 @@ export {
   findOpenDocument,
   findRealPath,
 } from "./openDocuments.ts";
-export { findSymbols } from "./symbols.ts";
+export { findSymbols, readLanguageConfiguration } from "./symbols.ts";
 export { isWritableOnDisk } from "./readOnly.ts";
 export {
   type ExistingFile,

@@ -88,6 +88,8 @@ interface ContributedLanguage {
   readonly id?: unknown;
   readonly extensions?: unknown;
   readonly filenames?: unknown;
+  /** The path of its `language-configuration.json`. */
+  readonly configuration?: unknown;
 }
 
 interface Manifest {
@@ -109,6 +111,39 @@ function languagesOf(manifest: unknown): readonly ContributedLanguage[] {
 
 function textsIn(list: unknown): readonly string[] {
   return Array.isArray(list) ? list.filter((item) => typeof item === "string") : [];
+}
+
+/**
+ * The `language-configuration.json` of a language, and of a file if none is given: what an extension
+ * brings, not checked. Undefined if there is none.
+ */
+export async function readLanguageConfiguration(
+  { target }: TextFile,
+  language = findOpenDocument(vscode.Uri.parse(target.uri, true))?.languageId,
+): Promise<string | undefined> {
+  if (language === undefined) return undefined;
+  const known = configurations.get(language) ?? readConfiguration(language);
+  configurations.set(language, known);
+  return known;
+}
+
+/** By the language's id; each is read once. */
+const configurations = new Map<string, Promise<string | undefined>>();
+
+async function readConfiguration(languageId: string): Promise<string | undefined> {
+  for (const { extensionUri, packageJSON } of vscode.extensions.all) {
+    for (const { id, configuration } of languagesOf(packageJSON)) {
+      if (id !== languageId || typeof configuration !== "string") continue;
+      try {
+        const uri = vscode.Uri.joinPath(extensionUri, configuration);
+        const bytes = await vscode.workspace.fs.readFile(uri);
+        return new TextDecoder().decode(bytes);
+      } catch {
+        // The next extension may have one.
+      }
+    }
+  }
+  return undefined;
 }
 
 /** Other kinds, such as headings, are clear from the name. */

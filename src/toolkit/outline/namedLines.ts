@@ -1,4 +1,4 @@
-import { type Definition, findDefinition } from "../../core/outline/index.ts";
+import { type Definition, findDefinition, readCommentMarks } from "../../core/outline/index.ts";
 import { type LineRange, mergeLineRanges } from "../../core/lines/index.ts";
 import { collect, fail, type Result, succeed } from "../../core/result.ts";
 import type { TextFile, Workspace } from "../workspace/index.ts";
@@ -41,7 +41,11 @@ export async function findNamedLines(
   const facts = { path: file.target.shown, symbol, field };
   const symbols = await workspace.findSymbols(file, true);
   if (symbols === undefined || symbols.length === 0) return fail({ code: "noOutline", ...facts });
-  const found = findDefinition(symbol, { path: facts.path, lines: file.lines, symbols }, field);
+  const marks = await readCommentMarks((language) =>
+    workspace.readLanguageConfiguration(file, language),
+  );
+  const text = { path: facts.path, lines: file.lines, symbols, marks };
+  const found = findDefinition(symbol, text, field);
   if (!found.ok) return found;
   const { flaw, startLine, endLine } = found.value;
   if (flaw === "cut") return fail({ code: "symbolCut", ...facts, startLine, endLine });

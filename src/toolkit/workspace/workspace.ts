@@ -100,6 +100,14 @@ export interface Workspace {
     file: TextFile,
     isPatient: boolean,
   ) => Promise<readonly OutlineSymbol[] | undefined>;
+  /**
+   * The `language-configuration.json` of the language of a file or of one given by its id; undefined if
+   * no extension has one.
+   */
+  readonly readLanguageConfiguration: (
+    file: TextFile,
+    language?: string,
+  ) => Promise<string | undefined>;
   /** The facts about a path, even a missing one. */
   readonly describe: (target: ResolvedPath) => Promise<Result<FileFacts, FileFailure>>;
   /** All entries of a folder, hidden ones too, in any order: names and kinds alone. */

@@ -55,6 +55,7 @@ export function fakeWorkspace(
       return file.ok ? succeed(parts.map((wanted) => windowOfText(file.value, wanted))) : file;
     },
     findSymbols: () => Promise.resolve([]),
+    readLanguageConfiguration: () => Promise.resolve(undefined),
     describe: (target) => Promise.resolve(succeed(describeFake(find(target)))),
     findUnshown: () => [],
     wereShown: () => true,
