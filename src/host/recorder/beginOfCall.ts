@@ -1,8 +1,10 @@
+import type { NotCovered } from "../../core/history/index.ts";
+import { isCommandOf } from "../../core/recorder/index.ts";
 import { findStats, statesAt } from "../../files/states/index.ts";
-import type { CallAtWork } from "./callAtWork.ts";
+import { type CallAtWork, isCommand } from "./callAtWork.ts";
 import { findRecordsSince, followRecords } from "./recordsSince.ts";
 import type { RecorderServices } from "./recorderServices.ts";
-import { type Before, beforeAt, findSameRoot, type RootBefore } from "./rootBefore.ts";
+import { type Before, beforeAt, findSameRoot, type RootBefore, takeRoots } from "./rootBefore.ts";
 
 /**
  * Agents tell of a call before a person is asked about it, and the person may work on while the question
@@ -18,8 +20,34 @@ export function hasBegunAtOnce({ roots, takenMs, begunMs }: CallAtWork, endedMs:
   return roots.length === 0 || begunMs !== undefined || endedMs - takenMs <= maxUnaskedMs;
 }
 
+/** The commands of which nothing has told that they have begun. */
+export function listWaiting(calls: Iterable<CallAtWork>): readonly CallAtWork[] {
+  return [...calls].filter(
+    ({ call, roots, begunMs, hasEnded }) =>
+      roots.length > 0 && begunMs === undefined && !hasEnded && isCommand(call),
+  );
+}
+
+/** The call that begins as a terminal of an agent runs something: what changed before is not its. */
+export async function findBegun(
+  calls: Iterable<CallAtWork>,
+  line: string,
+  timeMs: number,
+  services: RecorderServices,
+): Promise<CallAtWork | undefined> {
+  const waiting = listWaiting(calls);
+  const told = waiting.find(({ call }) => isCommandOf(call, line));
+  // A person may have changed the command.
+  const call = told ?? (waiting.length === 1 ? waiting[0] : undefined);
+  if (call === undefined) return undefined;
+  const notCovered: NotCovered[] = [];
+  const now = isStateOld(call, timeMs) ? await takeRoots("before", services, notCovered) : [];
+  const begun = await withBegin(call, timeMs, now, services);
+  return { ...begun, notCovered: [...begun.notCovered, ...notCovered] };
+}
+
 /** Whether the state before a call that begins now is too old to be its. */
-export function isStateOld({ takenMs }: CallAtWork, begunMs: number): boolean {
+function isStateOld({ takenMs }: CallAtWork, begunMs: number): boolean {
   return begunMs - takenMs > toldLateMs;
 }
 
@@ -36,7 +64,7 @@ export async function withBegin(
 ): Promise<CallAtWork> {
   if (!isStateOld(call, begunMs)) return { ...call, begunMs };
   const { entries, moves } = await services.history.read();
-  const since = findRecordsSince(entries, moves, call.afterId);
+  const since = findRecordsSince(entries, moves, call);
   const afterId = entries.at(-1)?.id ?? 0;
   let mayBeOthers = call.mayBeOthers;
   const move = async (before: RootBefore): Promise<RootBefore> => {

@@ -15,6 +15,10 @@ export interface CallAtWork {
   readonly isBackground: boolean;
   /** The newest entry of the history when the state before was taken. */
   readonly afterId: number;
+  /** Whether a newer entry tells of what was before: it was still being written. */
+  readonly isEarlier: (entryId: number) => boolean;
+  /** It went on before its files were safe. */
+  readonly isLate: boolean;
   /** The files that it names, by URI. */
   readonly named: ReadonlyMap<string, NamedFile>;
   /** The folders of these files that were not there yet. */

@@ -39,7 +39,7 @@ export async function withPersonChange(
   if (change.kind === "typed" && change.isUncertain) return { ...call, mayBeOthers };
   const { entries, moves } = await services.history.read();
   const afterId = entries.at(-1)?.id ?? 0;
-  const since = findRecordsSince(entries, moves, call.afterId).get(uri) ?? [];
+  const since = findRecordsSince(entries, moves, call).get(uri) ?? [];
   // A program changes no document, so what was saved is not its own, whoever's it is.
   const own = isProgram ? change : { ...change, after: change.own ?? change.after };
   const carry = async (known: Before): Promise<Before> => {

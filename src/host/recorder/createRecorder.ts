@@ -1,13 +1,18 @@
 import * as vscode from "vscode";
 import { createQueue } from "../../core/async.ts";
-import { findToolReach, isCommandOf } from "../../core/recorder/index.ts";
-import type { NotCovered } from "../../core/history/index.ts";
+import { findToolReach } from "../../core/recorder/index.ts";
 import type { AgentCall, AgentEvent, AgentEventListener } from "../agentEvent.ts";
 import { listAtWork, withPersonChange } from "./carryPersonChange.ts";
 import { type CallAtWork, isCommand, noteOf } from "./callAtWork.ts";
-import { isStateOld, withBegin } from "./beginOfCall.ts";
-import { type CallEnd, recordAfter, takeBefore, tellMissing } from "./recordCall.ts";
-import { takeRoots } from "./rootBefore.ts";
+import { findBegun, listWaiting } from "./beginOfCall.ts";
+import {
+  type CallEnd,
+  goOn,
+  recordAfter,
+  takeAfter,
+  takeBefore,
+  tellMissing,
+} from "./recordCall.ts";
 import type { PersonChange, RecorderServices } from "./recorderServices.ts";
 import { areWritten, isLate, waitForFiles, waitForNotebooks } from "./waitForFiles.ts";
 
@@ -32,11 +37,6 @@ function closed(): CallEnd {
 
 const tookLonger = "it was at work for longer than its request";
 
-interface Settling {
-  readonly hurry: () => void;
-  readonly done: Promise<void>;
-}
-
 /**
  * Records what tools of agents change that do not record themselves: one entry of the history for each
  * call. What a call may change is saved before it begins, and compared when it has ended. No failure here
@@ -46,10 +46,16 @@ export function createRecorder(services: RecorderServices): CallRecorder {
   const { editors, notes, log } = services;
   const open = new Map<string, CallAtWork>();
   /** Calls that have ended, whose files may still be written. */
-  const settling = new Map<string, Settling>();
+  const settling = new Map<string, { readonly hurry: () => void; readonly done: Promise<void> }>();
   /** Calls that have ended, with a notebook or the like that may still be changed or saved. */
   const awaitingSave = new Set<string>();
+  /** What is heard, and the states that are taken for it. */
   const inTurn = createQueue();
+  /** Entries are written as their calls ended; the next call does not wait for them. */
+  const inOrder = createQueue();
+  let moment = 0;
+  /** At which moment that was over which an entry tells, by its id. */
+  const overAt = new Map<number, number>();
   let watcher: { readonly dispose: () => void } | undefined;
   /** The failures that were shown since the person's last request. */
   let toldFailures = new Set<string>();
@@ -61,17 +67,21 @@ export function createRecorder(services: RecorderServices): CallRecorder {
     await inTurn(async () => {
       watcher ??= watch();
       const taken = await takeBefore(call, reach, services);
-      const late = { what: "What it changed first", reason: "making files safe took too long" };
-      const notCovered = whileWaiting.aborted ? [...taken.notCovered, late] : taken.notCovered;
-      const opened = { ...taken, notCovered };
+      const isLate = whileWaiting.aborted;
       // What commands in the background did until now is theirs.
-      for (const each of opened.roots.length > 0 ? [...open.values()] : []) {
+      for (const each of taken.roots.length > 0 ? [...open.values()] : []) {
         if (each.isBackground && each.hasEnded) {
-          await record(each, { ...closed(), keepsOn: true, taken: opened.roots });
+          await record(each, { ...closed(), keepsOn: true, taken });
         }
       }
-      await keepOpen(opened);
+      await keepOpen({ ...taken, isLate, isEarlier: seeEarlier() });
     });
+  }
+
+  /** Knows the entries of what is over by now, also those that are still to be written. */
+  function seeEarlier(): CallAtWork["isEarlier"] {
+    const now = (moment += 1);
+    return (entryId) => (overAt.get(entryId) ?? Infinity) < now;
   }
 
   function watch(): { readonly dispose: () => void } {
@@ -83,42 +93,26 @@ export function createRecorder(services: RecorderServices): CallRecorder {
     const begins = services.watchBegins(
       (line, timeMs) => later(() => begin(line, timeMs)),
       (uri, timeMs) => {
-        for (const { stirred } of listWaiting()) stirred.set(uri, stirred.get(uri) ?? timeMs);
+        for (const { stirred } of listWaiting(open.values()))
+          stirred.set(uri, stirred.get(uri) ?? timeMs);
       },
     );
-    return {
-      dispose() {
-        person.dispose();
-        begins.dispose();
-      },
-    };
+    return { dispose: () => [person, begins].forEach((each) => each.dispose()) };
   }
 
-  /** The commands of which nothing has told that they have begun. */
-  function listWaiting(): readonly CallAtWork[] {
-    return [...open.values()].filter(
-      ({ call, roots, begunMs, hasEnded }) =>
-        roots.length > 0 && begunMs === undefined && !hasEnded && isCommand(call),
-    );
-  }
-
-  /** A terminal of an agent runs something: what changed since a person was asked is not the call's. */
   async function begin(line: string, timeMs: number): Promise<void> {
-    const waiting = listWaiting();
-    const told = waiting.find(({ call }) => isCommandOf(call, line));
-    // A person may have changed the command.
-    const call = told ?? (waiting.length === 1 ? waiting[0] : undefined);
-    if (call === undefined) return;
-    const notCovered: NotCovered[] = [];
-    const now = isStateOld(call, timeMs) ? await takeRoots("keep", services, notCovered) : [];
-    const begun = await withBegin(call, timeMs, now, services);
-    await keepOpen({ ...begun, notCovered: [...begun.notCovered, ...notCovered] });
+    const begun = await findBegun(open.values(), line, timeMs, services);
+    if (begun !== undefined) await keepOpen(begun);
   }
 
-  async function keepOpen(call: CallAtWork): Promise<void> {
-    const { callId } = call.call;
-    open.set(callId, call);
-    await notes.write(callId, noteOf(call, services.isSecret));
+  function keepOpen(call: CallAtWork): Promise<void> {
+    open.set(call.call.callId, call);
+    return keepNote(call.call.callId);
+  }
+
+  async function keepNote(callId: string): Promise<void> {
+    const call = open.get(callId);
+    if (call !== undefined) await notes.write(callId, noteOf(call, services.isSecret));
   }
 
   async function end(told: EventOf<"callEnd">): Promise<void> {
@@ -131,7 +125,7 @@ export function createRecorder(services: RecorderServices): CallRecorder {
       return;
     }
     if (settling.has(callId) || awaitingSave.has(callId)) return;
-    if (isSkipped) return inTurn(() => close(callId));
+    if (isSkipped) return inTurn(() => Promise.resolve(callId).then(close));
     const isBackground = ended.isBackground || (goesOn && isCommand(call));
     const keepsOn = isBackground || isAssumed;
     const callEnd = { keepsOn, isReported: !isAssumed, toldMs: Date.now(), tookMs };
@@ -166,7 +160,7 @@ export function createRecorder(services: RecorderServices): CallRecorder {
     try {
       await record(ended, callEnd);
     } finally {
-      if (!callEnd.keepsOn) await close(callId);
+      if (!callEnd.keepsOn) close(callId);
     }
   }
 
@@ -176,15 +170,28 @@ export function createRecorder(services: RecorderServices): CallRecorder {
     const others = [...open.values()].filter(
       (each) => each.call.callId !== callId && !each.hasEnded,
     );
-    const recorded = await recordAfter(call, callEnd, others, services);
+    const ended = await takeAfter(call, callEnd, services);
+    const overNow = (moment += 1);
+    const written = inOrder(async () => {
+      const entry = await recordAfter(ended, callEnd, others, services);
+      if (entry !== undefined) overAt.set(entry.id, overNow);
+      return entry;
+    });
+    // The files that a call names are only read now.
+    const entry = call.roots.length === 0 ? await written : undefined;
+    void safely(() => written);
+    if (!callEnd.keepsOn) return;
+    const isBackground = call.isBackground || callEnd.isReported;
+    const next = await goOn(ended, entry, services);
+    open.set(callId, { ...next, isBackground, isEarlier: seeEarlier() });
     // What is recorded now is not to be told again by the next start.
-    if (callEnd.keepsOn) await keepOpen(recorded);
+    void safely(() => inOrder(() => keepNote(callId)));
   }
 
-  async function close(callId: string): Promise<void> {
+  function close(callId: string): void {
     open.delete(callId);
     awaitingSave.delete(callId);
-    await notes.remove(callId);
+    void safely(() => inOrder(() => notes.remove(callId)));
     if (![...open.values()].some(({ roots }) => roots.length > 0)) services.releaseStates();
     if (open.size > 0) return;
     watcher?.dispose();
@@ -203,7 +210,7 @@ export function createRecorder(services: RecorderServices): CallRecorder {
         const { callId } = each.call;
         if (isOpen(callId)) continue;
         if (each.isBackground || !each.hasEnded) await safely(() => finish(callId, closed()));
-        else await close(callId);
+        else close(callId);
       }
     });
   }
@@ -235,7 +242,7 @@ export function createRecorder(services: RecorderServices): CallRecorder {
     }
   }
 
-  async function safely(work: () => Promise<void>): Promise<void> {
+  async function safely(work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
     } catch (error) {
@@ -280,6 +287,7 @@ export function createRecorder(services: RecorderServices): CallRecorder {
     async settled() {
       await Promise.all([...settling.values()].map(({ done }) => done));
       await inTurn(() => Promise.resolve());
+      await inOrder(() => Promise.resolve());
     },
     dispose() {
       watcher?.dispose();

@@ -4,6 +4,7 @@ import { mapConcurrently } from "../../core/async.ts";
 import {
   type FileState,
   isFolder,
+  isLinkMode,
   isUnchanged,
   type KnownState,
   type NotCovered,
@@ -32,12 +33,13 @@ type ChangeServices = Pick<RecorderServices, "history" | "editors">;
  */
 export async function findChanges(
   suspects: readonly Suspect[],
-  { afterId, roots }: Pick<CallAtWork, "afterId" | "roots">,
+  call: Pick<CallAtWork, "afterId" | "isEarlier" | "roots">,
   isOthers: (uri: string) => boolean,
   services: ChangeServices,
 ): Promise<CallChanges> {
   const { entries, moves } = await services.history.read();
-  const since = findRecordsSince(entries, moves, afterId);
+  const { afterId, roots } = call;
+  const since = findRecordsSince(entries, moves, call);
   const known = new Set(suspects.map(({ file }) => file.uri));
   // A file that others created and this call deleted is missing in both states.
   const others = [...since.keys()].flatMap((uri): readonly Suspect[] => {
@@ -107,7 +109,7 @@ async function lookAt(
   const before = await followRecords({ ...suspect, before: kept }, since, services);
   // What it holds is nobody's business where nobody knows whether it was there.
   if (before === undefined) return isTouched(suspect, stats) ? leave(file, notKept) : undefined;
-  const after = await readAfter(suspect, stats, services.editors);
+  const after = await readAfter(suspect, stats, since, services);
   if (after === undefined) return leave(file, "it cannot be read");
   if (isUnchanged(before, after)) return undefined;
   if (before === null && isForeign(after, stats, suspect)) return leave(file, foreign);
@@ -165,15 +167,36 @@ const roundedMs = 2_000;
 async function readAfter(
   suspect: Suspect,
   stats: Stats | undefined,
-  editors: RecordedEditors,
+  since: readonly RecordSince[],
+  services: ChangeServices,
 ): Promise<KnownState> {
-  const { file, isInEditor, in: root } = suspect;
-  if (isInEditor) return readShown(suspect, editors);
-  if (root === undefined || stats === undefined || stats.isDirectory()) {
-    return readFileState(file.realPath);
-  }
-  const stamps = isOld(stats, root) ? new Set([stampOfStats(stats)]) : root.unkept();
-  return readFileState(file.realPath, stamps);
+  const { file, isInEditor, in: root, left } = suspect;
+  if (isInEditor) return readShown(suspect, services.editors);
+  if (root === undefined) return readFileState(file.realPath);
+  const stamps = findStamps(stats, root);
+  const state = findLeft(suspect, stats, stamps);
+  if (state === undefined) return readFileState(file.realPath, stamps);
+  // What is another file by now may have come from elsewhere: nobody can tell any more.
+  if (suspect.before === null && left?.isSame(stats) !== true) return null;
+  return followRecords({ before: state, afterId: left?.afterId ?? 0 }, since, services);
+}
+
+/** What tells files whose contents are not kept. */
+function findStamps(stats: Stats | undefined, root: SearchedRoot): ReadonlySet<string> {
+  const isMoved = stats?.isDirectory() === false && isOld(stats, root);
+  return isMoved ? new Set([stampOfStats(stats)]) : root.unkept();
+}
+
+/** What a call left, where that was kept. Links are told as an undo reads them. */
+function findLeft(
+  { left }: Suspect,
+  stats: Stats | undefined,
+  stamps: ReadonlySet<string>,
+): KnownState {
+  if (stats !== undefined && stamps.has(stampOfStats(stats))) return undefined;
+  const state = left?.state();
+  const isKept = !state || (state.stamp === undefined && !isLinkMode(state.mode));
+  return isKept ? state : undefined;
 }
 
 /** Whether it came to be before the call, where nobody knew of it. */

@@ -1,7 +1,7 @@
 import type { Stats } from "node:fs";
-import { isFolderMode, stampOf } from "../../core/history/index.ts";
+import { isFolderMode, type KnownState, stampOf } from "../../core/history/index.ts";
 import { compareStates } from "../../core/recorder/index.ts";
-import type { TakenStates } from "../../files/states/index.ts";
+import { stateAt, type TakenStates } from "../../files/states/index.ts";
 import type { NamedFile } from "./callAtWork.ts";
 import { beforeAt, findPlacedMs, type RootBefore } from "./rootBefore.ts";
 
@@ -10,12 +10,22 @@ export interface Suspect extends NamedFile {
   /** The text in its editor counts, saved or not; a command works on the disk. */
   readonly isInEditor: boolean;
   readonly movedFrom?: string | undefined;
+  /** What was at its path when the call ended; the next may be at work since. */
+  readonly left?: LeftState;
   /** Where it was found by comparing a workspace folder; a file that a call names is its own. */
   readonly in?: SearchedRoot;
   /** What told the file before apart on its disk. */
   readonly inodeBefore?: number | undefined;
   /** When a person last brought it, or took it away. */
   readonly placedMs?: number | undefined;
+}
+
+interface LeftState {
+  readonly state: () => KnownState;
+  /** The newest entry when the call ended. */
+  readonly afterId: number;
+  /** Whether this is still the file that was there then, or nothing was. */
+  readonly isSame: (stats: Stats | undefined) => boolean;
 }
 
 /** What a workspace folder says of what is found in it now. */
@@ -38,6 +48,7 @@ export function findSuspects(
   before: RootBefore,
   now: TakenStates,
   afterId: number,
+  leftId: number,
 ): readonly Suspect[] {
   const { root, states, saved } = before;
   const racyMs = states.startedMs - racinessMs;
@@ -52,10 +63,22 @@ export function findSuspects(
       isInEditor: false,
       in: searched,
       inodeBefore: states.files.get(path)?.inode,
+      left: leftAt(now, path, leftId),
       movedFrom: from === undefined ? undefined : root.placeFile(from).uri,
       placedMs: saved.has(path) ? undefined : findPlacedMs(before, path),
     };
   });
+}
+
+function leftAt(now: TakenStates, path: string, afterId: number): LeftState {
+  return {
+    state: () => stateAt(now, path),
+    afterId,
+    isSame(stats) {
+      const { device, inode } = now.files.get(path) ?? {};
+      return inode === stats?.ino && device === stats?.dev;
+    },
+  };
 }
 
 function describeRoot({ files, startedMs, endedMs }: TakenStates): SearchedRoot {

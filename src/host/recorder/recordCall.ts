@@ -26,7 +26,7 @@ import { findSuspects, type Suspect } from "./findSuspects.ts";
 import { type ComparedRoot, followSpellings } from "./followSpellings.ts";
 import { hasBegunAtOnce, withBegin } from "./beginOfCall.ts";
 import { type CallAtWork, findFoldersMissing, isCommand, type NamedFile } from "./callAtWork.ts";
-import { findPlacedMs, findSameRoot, type RootBefore, takeRoots } from "./rootBefore.ts";
+import { findPlacedMs, findSameRoot, takeRoots } from "./rootBefore.ts";
 import type { StatePlace, RecorderServices } from "./recorderServices.ts";
 
 /** Saves what a call may change. */
@@ -34,9 +34,9 @@ export async function takeBefore(
   call: AgentCall,
   reach: Exclude<ToolReach, { readonly kind: "nothing" }>,
   services: RecorderServices,
-): Promise<CallAtWork> {
-  const { history, editors } = services;
-  const afterId = (await history.read()).entries.at(-1)?.id ?? 0;
+): Promise<Omit<CallAtWork, "isEarlier" | "isLate">> {
+  const { editors } = services;
+  const afterId = await findNewestId(services);
   const named = new Map<string, NamedFile>();
   const notCovered: NotCovered[] = [];
   const missing = new Map<string, StatePlace>();
@@ -52,7 +52,7 @@ export async function takeBefore(
     const above = before === null ? await findFoldersMissing(file) : [];
     for (const folder of above) missing.set(folder.uri, folder);
   }
-  const roots = reach.kind === "anything" ? await takeRoots("keep", services, notCovered) : [];
+  const roots = reach.kind === "anything" ? await takeRoots("before", services, notCovered) : [];
   const isBackground = reach.kind === "anything" && reach.isBackground;
   const mayBeOthers = reach.kind === "anything" && reach.isUncertain;
   const unsaved = new Set(editors.listUnsaved());
@@ -72,23 +72,44 @@ export interface CallEnd {
   /** For how long its tool was at work, where the agent says that: not while a person was asked. */
   readonly tookMs?: number | undefined;
   /** The workspace folders as they are now, if they were taken. */
-  readonly taken?: readonly RootBefore[];
+  readonly taken?: CallRoots;
 }
 
-/**
- * Records all that the call has changed as one entry, except what is recorded already.
- *
- * @returns The call as it goes on, with the state now as the state before.
- */
+/** The workspace folders at one end of a call. */
+export type CallRoots = Pick<CallAtWork, "afterId" | "roots" | "notCovered">;
+
+/** A call, with all that its end tells of its beginning, and what it left. */
+export interface EndedCall {
+  readonly call: CallAtWork;
+  readonly now: CallRoots;
+}
+
+/** Saves what a call may have changed: then the next one may begin. */
+export async function takeAfter(
+  call: CallAtWork,
+  { toldMs, tookMs, taken }: CallEnd,
+  services: RecorderServices,
+): Promise<EndedCall> {
+  const afterId = await findNewestId(services);
+  if (call.roots.length === 0) return { call, now: { afterId, roots: [], notCovered: [] } };
+  const notCovered: NotCovered[] = [];
+  const roots = taken?.roots ?? (await takeRoots("after", services, notCovered));
+  const now = { afterId: taken?.afterId ?? afterId, roots, notCovered };
+  if (tookMs === undefined) return { call, now };
+  return { call: await withBegin(call, toldMs - tookMs, roots, services), now };
+}
+
+async function findNewestId({ history }: RecorderServices): Promise<number> {
+  return (await history.read()).entries.at(-1)?.id ?? 0;
+}
+
+/** Records all that the call has changed as one entry, except what is recorded already. */
 export async function recordAfter(
-  given: CallAtWork,
-  callEnd: CallEnd,
+  { call, now: { roots: now, afterId: leftId, notCovered } }: EndedCall,
+  { isReported, toldMs }: CallEnd,
   others: readonly CallAtWork[],
   services: RecorderServices,
-): Promise<CallAtWork> {
-  const { keepsOn, isReported, toldMs } = callEnd;
-  const notCovered: NotCovered[] = [];
-  const { call, now } = await takeNow(given, callEnd, notCovered, services);
+): Promise<HistoryEntry | undefined> {
   const beside = await lookBesideOthers(call, others, services.editors);
   const respelled: NotCovered[] = [];
   const compared: ComparedRoot[] = [];
@@ -96,7 +117,7 @@ export async function recordAfter(
     const same = findSameRoot(now, root);
     if (same !== undefined && same.root.realPath !== root.root.realPath) {
       const reason = "its folder is not the one that it was";
-      notCovered.push({ what: `Files of ${root.root.shown}`, reason });
+      respelled.push({ what: `Files of ${root.root.shown}`, reason });
       continue;
     }
     // It may have left the workspace.
@@ -105,52 +126,40 @@ export async function recordAfter(
     compared.push({ before, now: same });
   }
   const changes = await findChanges(
-    listSuspects(call, compared),
+    listSuspects(call, compared, leftId),
     { ...call, roots: compared.map(({ before }) => before) },
     beside.isTheirs,
     services,
   );
   const unread = isCommand(call.call) ? [] : findUnread(call, isReported, services);
   const hidden = [...findNewlyIgnored(compared, changes), ...(await findGone(compared))];
-  const found = [...changes.notCovered, ...respelled, ...unread, ...hidden];
+  const tooLate = call.isLate ? [late] : [];
+  const found = [...changes.notCovered, ...respelled, ...unread, ...hidden, ...tooLate];
   const all = { ...changes, notCovered: found };
   const missed = [...call.notCovered, ...notCovered];
   const isSure = hasBegunAtOnce(call, toldMs);
   const mayBeOthers = beside.mayBeTheirs(changes.files) || hasGitWorked(call.call, compared);
   const isAlone = isReported && isSure && !call.mayBeOthers && !mayBeOthers;
   const own = isReported || isSure ? all : nameOnly(all, call);
-  const entry = await append(call, { isReported, isAlone }, own, missed, services);
-  if (!keepsOn) return call;
-  const isBackground = call.isBackground || isReported;
-  return { ...(await goOn(call, entry, services)), isBackground, roots: now };
+  return append(call, { isReported, isAlone }, own, missed, services);
 }
 
-/** The workspace folders as they are now, and the call with all that its end tells of its beginning. */
-async function takeNow(
-  call: CallAtWork,
-  { keepsOn, toldMs, tookMs, taken }: CallEnd,
-  notCovered: NotCovered[],
-  services: RecorderServices,
-): Promise<{ readonly call: CallAtWork; readonly now: readonly RootBefore[] }> {
-  if (call.roots.length === 0) return { call, now: [] };
-  const now = taken ?? (await takeRoots(keepsOn ? "keep" : "look", services, notCovered));
-  if (tookMs === undefined) return { call, now };
-  return { call: await withBegin(call, toldMs - tookMs, now, services), now };
-}
+const late = { what: "What it changed first", reason: "making files safe took too long" };
 
 /** The call as it goes on, with its files as they are now. */
-async function goOn(
-  call: CallAtWork,
+export async function goOn(
+  { call, now: { roots, afterId: leftId } }: EndedCall,
   entry: HistoryEntry | undefined,
   { editors }: RecorderServices,
 ): Promise<CallAtWork> {
   const told = entry === undefined ? call : { ...call, notCovered: [] };
-  const afterId = Math.max(call.afterId, entry?.id ?? 0);
+  const afterId = Math.max(leftId, entry?.id ?? 0);
   const named = new Map<string, NamedFile>();
   for (const [uri, each] of call.named) {
     named.set(uri, { ...each, before: await readShown(each, editors), afterId });
   }
-  return { ...told, afterId, named, begunMs: Date.now(), hasEnded: true };
+  const ended = { begunMs: Date.now(), isLate: false, hasEnded: true };
+  return { ...told, ...ended, afterId, named, roots };
 }
 
 /** Of what may have changed while a person was asked, and of a call that may not have run. */
@@ -167,9 +176,12 @@ function nameOnly({ files, notCovered }: CallChanges, { named }: CallAtWork): Ca
 function listSuspects(
   { named, missingFolders, afterId }: CallAtWork,
   roots: readonly ComparedRoot[],
+  leftId: number,
 ): readonly Suspect[] {
   const made = { before: null, afterId, isUnsaved: false, isInEditor: false };
-  const found = roots.flatMap(({ before, now }) => findSuspects(before, now.states, afterId));
+  const found = roots.flatMap(({ before, now }) =>
+    findSuspects(before, now.states, afterId, leftId),
+  );
   return [
     ...[...named.values()].map((each) => ({ ...each, isInEditor: true })),
     ...missingFolders.map((file) => ({ ...made, file })),

@@ -12,6 +12,7 @@ import {
 } from "../../core/history/index.ts";
 import { describeBinary } from "../../files/encoding/index.ts";
 import { decodeText, encodeText } from "../documents/index.ts";
+import type { CallAtWork } from "./callAtWork.ts";
 import type { RecorderServices } from "./recorderServices.ts";
 import type { Before } from "./rootBefore.ts";
 
@@ -24,16 +25,16 @@ export interface RecordSince {
 /**
  * What the history has recorded since a call began, by URI, oldest first.
  *
- * @param afterId The newest entry when the call began.
+ * @param call Entries are left out that tell of what was before it.
  */
 export function findRecordsSince(
   entries: readonly StoredEntry[],
   moves: readonly FileMove[],
-  afterId: number,
+  { afterId, isEarlier }: Pick<CallAtWork, "afterId" | "isEarlier">,
 ): ReadonlyMap<string, readonly RecordSince[]> {
   const found = new Map<string, RecordSince[]>();
   for (const entry of entries.slice(entries.findLastIndex(({ id }) => id <= afterId) + 1)) {
-    if (entry.kind === "keep" || entry.kind === "mark") continue;
+    if (isEarlier(entry.id) || entry.kind === "keep" || entry.kind === "mark") continue;
     for (const record of recordsOf(entry)) {
       const uri = findPlace(record.uri, entry.id, moves);
       const known = found.get(uri) ?? [];

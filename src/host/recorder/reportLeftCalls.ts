@@ -9,6 +9,7 @@ import { nameMaker, recordEntry } from "./recordCall.ts";
 import type { RecorderServices } from "./recorderServices.ts";
 
 const maxLookMs = 10_000;
+const isEarlier = (): boolean => false;
 
 /**
  * Records what calls had changed that were open when the extension host ended. Files that a call named
@@ -54,7 +55,7 @@ async function reportCall(note: CallNote, services: RecorderServices): Promise<v
     const before = content === null ? null : { bytes: Buffer.from(content, "base64"), mode };
     files.push({ file, before, afterId, isUnsaved: false, isInEditor: true });
   }
-  const found = await findChanges(files, { afterId, roots: [] }, () => false, services);
+  const found = await findChanges(files, { afterId, isEarlier, roots: [] }, () => false, services);
   const changed = await findChangedPaths(note.states, services);
   const unkept = note.unkept.map((what) => ({ what, reason: "it may have been changed" }));
   const named = new Map(files.map((each) => [each.file.uri, each]));

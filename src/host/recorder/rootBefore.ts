@@ -11,8 +11,8 @@ import {
 } from "../../files/states/index.ts";
 import type { RecorderServices, WorkspaceRoot } from "./recorderServices.ts";
 
-/** A hook waits for less than three seconds in all; nobody waits for the state after. */
-const maxStateMs = { keep: 2_300, look: 8_000 };
+/** A hook waits for less than three seconds in all; only the next call waits for the state after. */
+const maxStateMs = { before: 2_300, after: 8_000 };
 
 /** The state before a call, unless an entry after `afterId` says otherwise. */
 export interface Before {
@@ -41,15 +41,15 @@ export interface PlacedPath {
 
 /** The workspace folders as they are now. */
 export async function takeRoots(
-  states: "keep" | "look",
+  moment: "before" | "after",
   services: RecorderServices,
   notCovered: NotCovered[],
 ): Promise<readonly RootBefore[]> {
-  const endMs = performance.now() + maxStateMs[states];
+  const endMs = performance.now() + maxStateMs[moment];
   const roots: RootBefore[] = [];
   for (const root of await services.roots()) {
     const leftMs = Math.max(100, endMs - performance.now());
-    const taken = await services.takeStates(root, states, leftMs);
+    const taken = await services.takeStates(root, "keep", leftMs);
     notCovered.push(...findNotCovered(root, taken));
     const gitIndex = await stampGitIndex(root.realPath);
     roots.push({ root, states: taken, gitIndex, saved: new Map(), placed: [] });

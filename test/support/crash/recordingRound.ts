@@ -154,6 +154,7 @@ export async function endRequest(
       ? { ...over, kind: "requestEnd", request: undefined }
       : { ...over, kind: "requestStart", request: next };
   await recorder.listen(event, never);
+  await recorder.settled();
 }
 
 export async function newestEntries(

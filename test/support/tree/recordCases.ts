@@ -6,6 +6,7 @@ import { pool } from "../crash/recordingRound.ts";
 import { commandRecipes } from "./commandRecipes.ts";
 import { become, makeTargets, pairs } from "./kinds.ts";
 import { lawRecipes } from "./undo/lawRecipes.ts";
+import { nextCallRecipes } from "./nextCallRecipes.ts";
 import { personRecipes } from "./personRecipes.ts";
 import { checkCommand, RecordedTree } from "./recordedTree.ts";
 import { questionRecipes } from "./questionRecipes.ts";
@@ -19,6 +20,7 @@ const recipes = {
   ...commandRecipes,
   ...unknownRecipes,
   ...personRecipes,
+  ...nextCallRecipes,
   ...questionRecipes,
   ...undoRecipes,
   ...lawRecipes,

@@ -5,6 +5,7 @@ import { type Program, startProgram } from "../../../support/crash/program.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 import { commandRecipes } from "../../../support/tree/commandRecipes.ts";
 import { pairs } from "../../../support/tree/kinds.ts";
+import { nextCallRecipes } from "../../../support/tree/nextCallRecipes.ts";
 import { personRecipes } from "../../../support/tree/personRecipes.ts";
 import { questionRecipes } from "../../../support/tree/questionRecipes.ts";
 import { unknownRecipes } from "../../../support/tree/unknownRecipes.ts";
@@ -34,6 +35,9 @@ describe("what a command did to a folder", function () {
 
   describe("is its own, whatever a person does meanwhile", () =>
     Object.keys(personRecipes).forEach(check));
+
+  describe("is told, whatever else its agent does", () =>
+    Object.keys(nextCallRecipes).forEach(check));
 
   describe("is what it did since a person allowed it", () =>
     Object.keys(questionRecipes).forEach(check));

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { createDeferred, withinTime } from "../../../src/core/async.ts";
+import type { AgentEvent } from "../../../src/host/agentEvent.ts";
+import { begin, command, countEntries, newestEntries } from "../crash/recordingRound.ts";
+import type { Recipe } from "./commandRecipes.ts";
+import type { RecordedTree } from "./recordedTree.ts";
+
+const never = new AbortController().signal;
+
+/** No entry is written until the returned function is called. */
+function holdEntries({ round: { recorderServices } }: RecordedTree): () => void {
+  const { promise, resolve } = createDeferred<undefined>();
+  const { history } = recorderServices;
+  const record: typeof history.record = async (...given) => {
+    await promise;
+    return history.record(...given);
+  };
+  Object.assign(recorderServices, { history: { ...history, record } });
+  return () => resolve(undefined);
+}
+
+async function hearSoon({ round }: RecordedTree, event: AgentEvent): Promise<void> {
+  const heard = round.recorder.listen(event, never).then(() => true);
+  assert.equal(await withinTime(heard, 10_000), true, `${event.kind} waits for an entry`);
+}
+
+/** Calls that come right after another one, or are told too late. */
+export const nextCallRecipes: Readonly<Record<string, Recipe>> = {
+  async "a command goes on while the entry of the last one is written"(tree) {
+    tree.write("b.txt", "mine\n");
+    tree.write("c.txt", "mine too\n");
+    const release = holdEntries(tree);
+    const over = { kind: "callEnd", isAssumed: false, goesOn: false } as const;
+    const [one, two] = [command("one"), command("two")];
+    await begin(tree.round, one);
+    tree.write("made.txt", "1\n");
+    tree.write("b.txt", "one\nmine\n");
+    await hearSoon(tree, { ...over, call: one });
+    await hearSoon(tree, { kind: "callStart", call: two });
+    tree.save("b.txt", "one\nmine\ntheirs\n");
+    tree.run("rm c.txt; echo 2 >> made.txt; echo two >> b.txt");
+    await hearSoon(tree, { ...over, call: two });
+    tree.write("c.txt", "theirs\n");
+    release();
+    await tree.round.recorder.settled();
+    const entries = await newestEntries(tree.round, 2);
+    const changed = entries.map(({ files }) => files.map(({ path }) => path).sort());
+    assert.deepEqual(changed, [
+      ["b.txt", "made.txt"],
+      ["b.txt", "c.txt", "made.txt"],
+    ]);
+    const [first = 0, second = 0] = entries.map(({ id }) => id);
+    tree.run("rm c.txt");
+    assert.deepEqual(await tree.undo([second]), { left: [] });
+    const texts = ["b.txt", "c.txt", "made.txt"].map((path) => tree.readText(path));
+    assert.deepEqual(texts, ["one\nmine\ntheirs\n", "mine too\n", "1\n"]);
+    assert.deepEqual(await tree.undo([first]), { left: [] });
+    assert.deepEqual([tree.readText("b.txt"), tree.has("made.txt")], ["mine\ntheirs\n", false]);
+  },
+  async "a command begins before the workspace is safe"(tree) {
+    const call = command();
+    await tree.round.recorder.listen({ kind: "callStart", call }, AbortSignal.abort());
+    await tree.round.recorder.listen(
+      { kind: "callEnd", call, isAssumed: false, goesOn: false },
+      never,
+    );
+    await tree.round.recorder.settled();
+    assert.equal(await countEntries(tree.round), 1);
+    const [entry] = await newestEntries(tree.round, 1);
+    assert.deepEqual(
+      [entry?.files, entry?.notCovered?.map(({ what }) => what)],
+      [[], ["What it changed first"]],
+    );
+  },
+};
