@@ -8,7 +8,10 @@ export interface TestRun {
   readonly timeoutMs: number;
   /** A regular expression that the titles must match; all when left out. */
   readonly grep?: string | undefined;
-  /** The whole titles of tests that are not run, by the reason; one that no test has is an error. */
+  /**
+   * The titles of tests that are not run, or with `*` at the end what they begin with, by the reason; one
+   * that no test has is an error.
+   */
   readonly skipped?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -31,11 +34,15 @@ export async function runTestFiles(
   for (const file of files) mocha.addFile(file);
   await mocha.loadFilesAsync();
   for (const [reason, titles] of Object.entries(skipped)) {
-    const left = new Set(titles);
-    mocha.suite.eachTest((test) => {
-      if (left.delete(test.fullTitle())) markSkipped(test, reason);
-    });
-    if (left.size > 0) throw new Error(`No test has the title ${[...left].join(", ")}.`);
+    for (const title of titles) {
+      let isFound = false;
+      mocha.suite.eachTest((test) => {
+        if (!isTitle(title, test.fullTitle())) return;
+        isFound = true;
+        markSkipped(test, reason);
+      });
+      if (!isFound) throw new Error(`No test has the title ${title}.`);
+    }
   }
   await new Promise<void>((resolve) => {
     sendTestEvents(
@@ -43,4 +50,8 @@ export async function runTestFiles(
       send,
     );
   });
+}
+
+function isTitle(wanted: string, title: string): boolean {
+  return wanted.endsWith("*") ? title.startsWith(wanted.slice(0, -1)) : title === wanted;
 }
