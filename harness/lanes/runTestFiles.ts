@@ -35,13 +35,12 @@ export async function runTestFiles(
   await mocha.loadFilesAsync();
   for (const [reason, titles] of Object.entries(skipped)) {
     for (const title of titles) {
-      let isFound = false;
+      const found: Mocha.Test[] = [];
       mocha.suite.eachTest((test) => {
-        if (!isTitle(title, test.fullTitle())) return;
-        isFound = true;
-        markSkipped(test, reason);
+        if (isTitle(title, test.fullTitle())) found.push(test);
       });
-      if (!isFound) throw new Error(`No test has the title ${title}.`);
+      if (found.length === 0) throw new Error(`No test has the title ${title}.`);
+      for (const test of found) markSkipped(test, reason);
     }
   }
   await new Promise<void>((resolve) => {
