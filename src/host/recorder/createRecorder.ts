@@ -222,7 +222,7 @@ export function createRecorder(services: RecorderServices): CallRecorder {
   ): Promise<void> {
     if (settling.size + awaitingSave.size === 0) return;
     const files = await Promise.all((paths ?? []).map((path) => services.locate(path, cwd)));
-    const uris = new Set(files.flatMap((file) => (file === undefined ? [] : [file.uri])));
+    const uris = new Set(files.flatMap(({ file }) => file?.uri ?? []));
     const isNamedIn = (callId: string): boolean =>
       [...(open.get(callId)?.named.keys() ?? [])].some((uri) => uris.has(uri));
     for (const [callId, { hurry, done }] of settling) {

@@ -22,6 +22,7 @@ import { type CallRecorder, createRecorder } from "./createRecorder.ts";
 import { pathBelow } from "./rootBefore.ts";
 import type {
   RecordedEditors,
+  Located,
   StatePlace,
   WorkspaceRoot,
   RecorderServices,
@@ -127,14 +128,19 @@ async function locate(
   given: string,
   folder: string | undefined,
   { resolvePath, readSettings }: HostServices,
-): Promise<StatePlace | undefined> {
+): Promise<Located> {
   const onDisk = /^vscode-remote:\/\/[^/]*(\/.*)$/.exec(given)?.[1];
   const path = onDisk === undefined ? given : decodeURI(onDisk);
   const isRelative = folder !== undefined && !/^(?:[\\/~]|[A-Za-z]:|[a-z-]+:\/)/.test(path);
   const target = await resolvePath(isRelative ? join(folder, path) : path, readSettings());
-  if (!target.ok || target.value.scheme !== "file") return undefined;
-  const { realPath, names } = target.value;
-  return { ...recordedPlace(target.value), realPath, names };
+  if (!target.ok || target.value.scheme !== "file") {
+    return { file: undefined, reason: "it was not found on a disk of this window" };
+  }
+  const { realPath, names, insideWorkspace } = target.value;
+  if (!insideWorkspace.asGiven || !insideWorkspace.real) {
+    return { file: undefined, reason: "it is outside the workspace" };
+  }
+  return { file: { ...recordedPlace(target.value), realPath, names } };
 }
 
 const editors: RecordedEditors = {

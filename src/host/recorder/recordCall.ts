@@ -41,9 +41,10 @@ export async function takeBefore(
   const notCovered: NotCovered[] = [];
   const missing = new Map<string, StatePlace>();
   for (const path of reach.kind === "files" ? reach.paths : []) {
-    const file = await services.locate(path, call.cwd);
+    const located = await services.locate(path, call.cwd);
+    const { file } = located;
     if (file === undefined) {
-      notCovered.push({ what: path, reason: "it was not found on a disk of this window" });
+      notCovered.push({ what: path, reason: located.reason });
       continue;
     }
     const isUnsaved = editors.listUnsaved().includes(file.uri);

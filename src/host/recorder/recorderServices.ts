@@ -16,8 +16,8 @@ export interface RecorderServices {
     totalMs: number,
   ) => Promise<TakenStates>;
   readonly releaseStates: () => void;
-  /** The place of a file that a tool names; undefined where it is on no disk. */
-  readonly locate: (path: string, folder: string | undefined) => Promise<StatePlace | undefined>;
+  /** The place of a file that a tool names, or why nobody looks at it. */
+  readonly locate: (path: string, folder: string | undefined) => Promise<Located>;
   /** Whether what the file holds is not to be kept as it is. */
   readonly isSecret: (file: Pick<StatePlace, "names">) => boolean;
   readonly editors: RecordedEditors;
@@ -32,6 +32,13 @@ export interface RecorderServices {
 }
 
 export type { StatePlace } from "../history/index.ts";
+
+export type Located =
+  | { readonly file: StatePlace }
+  | {
+      readonly file: undefined;
+      readonly reason: "it is outside the workspace" | "it was not found on a disk of this window";
+    };
 
 export interface WorkspaceRoot {
   readonly folder: string;

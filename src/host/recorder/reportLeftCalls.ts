@@ -50,7 +50,7 @@ async function reportCall(note: CallNote, services: RecorderServices): Promise<v
   const afterId = (await services.history.read()).entries.at(-1)?.id ?? 0;
   const files: Suspect[] = [];
   for (const { uri, mode, content } of note.files) {
-    const file = await services.locate(uri, undefined);
+    const { file } = await services.locate(uri, undefined);
     if (file === undefined) continue;
     const before = content === null ? null : { bytes: Buffer.from(content, "base64"), mode };
     files.push({ file, before, afterId, isUnsaved: false, isInEditor: true });

@@ -34,10 +34,11 @@ import {
 const [, , top = "", meeting = "", smallDisk = ""] = process.argv;
 
 const told: string[] = [];
+const nowhere = { file: undefined, reason: "it was not found on a disk of this window" } as const;
 const round = openRound(top, {
   tell: (sentence) => told.push(sentence),
   log: { error: () => undefined, warn: () => undefined },
-  ...(meeting === "unfoundFile" ? { locate: () => Promise.resolve(undefined) } : {}),
+  ...(meeting === "unfoundFile" ? { locate: () => Promise.resolve(nowhere) } : {}),
 });
 const write = (text: string): void => writeFileSync(join(round.folder, "a.txt"), text);
 
@@ -181,12 +182,16 @@ const meetings: Readonly<Record<string, () => Promise<void>>> = {
     writeFileSync(outside, "one\n");
     const call = callOf("replace_string_in_file", { filePath: "../outside.txt" });
     await begin(round, call);
+    const [note = ""] = readdirSync(round.notesFolder);
+    const left = readFileSync(join(round.notesFolder, note), "utf8");
+    assert.ok(!left.includes(Buffer.from("one\n").toString("base64")), left);
     writeFileSync(outside, "two\n");
     await end(round, call);
     const [entry] = await newestEntries(round, 1);
-    assert.ok(entry);
-    assert.deepEqual((await round.services.history.undo([entry.id], "undo")).left, []);
-    assert.equal(readFileSync(outside, "utf8"), "one\n");
+    assert.deepEqual(
+      [entry?.files, entry?.notCovered],
+      [[], [{ what: "../outside.txt", reason: "it is outside the workspace" }]],
+    );
   },
   async background() {
     const call = command("make &");

@@ -52,8 +52,7 @@ export function openRound(top: string, overrides: Partial<RecorderServices> = {}
   let terminal: Round["terminal"] = [() => undefined, () => undefined];
   const place = (path: string): StatePlace => ({
     uri: pathToFileURL(join(folder, path)).href,
-    // As the gate shows what is outside.
-    path: path.startsWith("..") ? join(folder, path) : path,
+    path,
     realPath: join(folder, path),
     names: [{ absolute: join(folder, path), relative: [path] }],
   });
@@ -86,12 +85,15 @@ export function openRound(top: string, overrides: Partial<RecorderServices> = {}
       return takeFolderStates(pool, start, states, 120_000);
     },
     releaseStates: () => pool.releaseStates(),
-    locate: (path, cwd = folder) =>
-      Promise.resolve(
-        place(
-          relative(folder, path.startsWith("file:") ? fileURLToPath(path) : resolve(cwd, path)),
-        ),
-      ),
+    locate(given, cwd = folder) {
+      const path = given.startsWith("file:") ? fileURLToPath(given) : resolve(cwd, given);
+      const below = relative(folder, path);
+      return Promise.resolve(
+        below.startsWith("..")
+          ? { file: undefined, reason: "it is outside the workspace" }
+          : { file: place(below) },
+      );
+    },
     isSecret: createSecretTest(services.readSettings()),
     editors: {
       encodingOf: (uri, bytes) => guessEncoding(vscode.Uri.parse(uri), bytes),
