@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { constants } from "node:fs";
 import { chmod, lstat, mkdir, open, stat, symlink } from "node:fs/promises";
-import { basename, dirname, win32 } from "node:path";
+import { basename, dirname, join, win32 } from "node:path";
 import type { FileFailure, PathFailure } from "../../core/failure/index.ts";
 import {
   type FileState,
@@ -19,6 +19,8 @@ import {
   failureAt,
   replaceFileBytes,
   startWrite,
+  temporaryNameEnd,
+  temporaryNameStart,
   withMadeFolder,
 } from "../write/index.ts";
 import { findStats, inFolder, readFileState, stampOfStats } from "./readFileState.ts";
@@ -128,14 +130,16 @@ async function make(
     return changeMode(path, mode);
   }
   if (isFolderMode(mode)) {
-    await inMadeFolder(path, (entry) => mkdir(entry));
+    // Nobody else looks into it until it has its own permissions, which folders get last.
+    await inMadeFolder(path, (entry) => mkdir(entry, saysPermissions(mode) ? 0o700 : undefined));
     return undefined;
   }
   if (isLinkMode(mode)) {
     await inMadeFolder(path, (entry) => makeLink(bytes, entry));
     return undefined;
   }
-  const created = await createFileBytes(path, bytes);
+  const permissions = saysPermissions(mode) ? 0o600 : undefined;
+  const created = await createFileBytes(path, bytes, diskFileSystem, permissions);
   if (!created.ok) {
     const isOther = created.failure.code === "alreadyExists" || created.failure.code === "stale";
     return isOther ? changed : created.failure;
@@ -171,7 +175,10 @@ export async function alter(
 }
 
 async function placeLink(entry: string, target: Uint8Array): Promise<void> {
-  const beside = `${entry}.${randomBytes(6).toString("hex")}`;
+  // What tidies up after a crash knows it by its name.
+  const random = randomBytes(8).toString("hex");
+  const name = `${temporaryNameStart(entry)}${random}${temporaryNameEnd}`;
+  const beside = join(dirname(entry), name);
   await makeLink(target, beside);
   try {
     // On Windows, nothing takes the place of a link to a folder.

@@ -38,6 +38,7 @@ interface CreatedFile {
 interface Creation {
   readonly fileSystem: FileSystem;
   readonly bytes: Uint8Array;
+  readonly permissions: number | undefined;
   readonly trace: WriteTrace;
   /** The folders that were made, top down. */
   readonly made: MadeFolder[];
@@ -58,14 +59,16 @@ interface Creation {
  *
  * @param realPath The real path of the nearest folder that exists, and the rest as spelled
  *   (`ResolvedPath.realPath`).
+ * @param permissions From the beginning; those of any new file if they are not given.
  */
 export async function createFileBytes(
   realPath: string,
   bytes: Uint8Array,
   fileSystem: FileSystem = diskFileSystem,
+  permissions?: number,
 ): Promise<Result<CreatedFile, FileFailure | PathFailure>> {
   const trace = startWrite(realPath);
-  const creation: Creation = { fileSystem, bytes, trace, made: [] };
+  const creation: Creation = { fileSystem, bytes, permissions, trace, made: [] };
   const opened: FolderHandle[] = [];
   try {
     trace.step = "Creating a folder for";
@@ -104,9 +107,9 @@ async function createIn(
 }
 
 async function writeNewFile(creation: Creation, entry: string): Promise<void> {
-  const { fileSystem, bytes, trace } = creation;
+  const { fileSystem, bytes, permissions, trace } = creation;
   trace.step = "Creating";
-  const handle = await fileSystem.open(entry, "wx");
+  const handle = await fileSystem.open(entry, "wx", permissions);
   trace.kept = { path: trace.path, entry };
   trace.left = "unknown";
   trace.step = "Writing";

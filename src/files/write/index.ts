@@ -15,4 +15,4 @@ export { removeLeftOvers } from "./removeLeftOvers.ts";
 export { replaceFileBytes, type ReplaceOptions } from "./replaceFile.ts";
 export { isInterruptedWrite } from "./replaceInPlace.ts";
 export { withWriteLock } from "./writeLock.ts";
-export { failureAt, startWrite } from "./writeTrace.ts";
+export { failureAt, startWrite, temporaryNameEnd, temporaryNameStart } from "./writeTrace.ts";

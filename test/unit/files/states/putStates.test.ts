@@ -3,13 +3,16 @@ import {
   chmodSync,
   lstatSync,
   mkdirSync,
+  promises,
   readdirSync,
   readFileSync,
   readlinkSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { describe, it } from "mocha";
+import { syncBuiltinESMExports } from "node:module";
+import { afterEach, describe, it } from "mocha";
 import { skipTest } from "../../../../harness/lanes/skipTest.ts";
 import type { FileState } from "../../../../src/core/history/index.ts";
 import { putStates, readFileState, stampOfStats } from "../../../../src/files/states/index.ts";
@@ -21,6 +24,11 @@ const folder: FileState = { mode: 0o040755, bytes: new Uint8Array() };
 
 describe("putting states", () => {
   const at = useTemporaryFolder();
+  const { chmod } = promises;
+  afterEach(() => {
+    promises.chmod = chmod;
+    syncBuiltinESMExports();
+  });
   const put = async (realPath: string, now: FileState | null, wanted: FileState | null) =>
     [...(await putStates([{ realPath, now, wanted }])).values()].map((failure) =>
       failure.code === "left" ? failure.reason : failure.code,
@@ -97,5 +105,31 @@ describe("putting states", () => {
     assert.equal(lstatSync(at("new")).mode, 0o040555);
     assert.equal(lstatSync(at("new/below/x")).mode, 0o100600);
     chmodSync(at("new"), 0o755);
+  });
+
+  it("opens nothing that is private to others meanwhile", async function () {
+    if (process.platform === "win32") skipTest(this, "its modes say nothing of others");
+    const found: number[] = [];
+    promises.chmod = async (...given: Parameters<typeof chmod>) => {
+      found.push(statSync(given[0]).mode & 0o7777);
+      await chmod(...given);
+    };
+    syncBuiltinESMExports();
+    const changes = [
+      { realPath: at("private"), now: null, wanted: { ...folder, mode: 0o040711 } },
+      { realPath: at("private/key"), now: null, wanted: file("key", 0o100640) },
+    ];
+    assert.equal((await putStates(changes)).size, 0);
+    assert.deepEqual(found, [0o600, 0o700]);
+    const modes = changes.map(({ realPath }) => lstatSync(realPath).mode & 0o7777);
+    assert.deepEqual(modes, [0o711, 0o640]);
+  });
+
+  it("changes a link whose name leaves no room for a longer one", async () => {
+    const path = at("n".repeat(250));
+    symlinkSync("one", path);
+    assert.deepEqual(await put(path, link("one"), link("two")), []);
+    assert.equal(readlinkSync(path), "two");
+    assert.ok(!readdirSync(at()).some((name) => name.startsWith(".linewise")));
   });
 });
