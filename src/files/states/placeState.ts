@@ -169,8 +169,12 @@ export async function alter(
     return undefined;
   }
   const options = { expectedOld: now.bytes, hasNoAccessList, splitsLinks };
+  // What a command made read-only is not so any more.
+  const isOpened = (now.mode & 0o200) === 0 && (wanted.mode & 0o200) !== 0;
+  if (isOpened) await changeMode(path, now.mode | 0o200);
   const replaced = await replaceFileBytes(path, wanted.bytes, options);
   if (replaced.ok) return changeMode(path, wanted.mode);
+  if (isOpened) await changeMode(path, now.mode);
   return replaced.failure.code === "stale" ? changed : replaced.failure;
 }
 

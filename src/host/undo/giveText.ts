@@ -61,6 +61,8 @@ export async function giveText(
 function isForEditor({ file, newText }: WantedText, mode: PlannedMode | undefined): boolean {
   const { target, exists, unsaved } = file;
   if (target.scheme !== "file" || unsaved) return true;
+  // An editor saves no file that is read-only, as a command made it.
+  if (mode?.isChanged === true && (mode.now & mode.wanted & 0o200) === 0) return false;
   const isPlain = newText !== null || mode?.now === plainMode;
   return isPlain && exists && findOpenDocument(vscode.Uri.parse(target.uri, true)) !== undefined;
 }

@@ -90,7 +90,12 @@ async function planTextUndo(changed: ChangedFile, services: PlanServices): Promi
   const baselines = await encodeBaselines(found, plan.baseline, { ...file, isByteExact });
   if (plan.text === text)
     return { ...planned, hunks: 1, ...giveMode(file, realPath, mode), baselines };
-  if (await isReadOnly(file)) return leaveForFailure(path, ids, { code: "readOnlyFile", path });
+  const isTheirs = changes.some(
+    ({ record }) => record.mode !== undefined && record.mode === mode?.now,
+  );
+  if (!isTheirs && (await isReadOnly(file))) {
+    return leaveForFailure(path, ids, { code: "readOnlyFile", path });
+  }
   const oldest = findOldest(changes, calls, plan.text);
   const result = await findResult(file, plan.text, { oldest, isByteExact }, services);
   const wanted = { file, ...result, baselines };

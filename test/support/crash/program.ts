@@ -16,8 +16,16 @@ export interface Program {
   readonly kill: () => Promise<void>;
 }
 
-/** @param compiled A folder that keeps what Node made of the sources, which is most of a start. */
-export function startProgram(name: string, given: readonly string[], compiled: string): Program {
+/**
+ * @param compiled A folder that keeps what Node made of the sources, which is most of a start.
+ * @param user Who runs it, by the system's number.
+ */
+export function startProgram(
+  name: string,
+  given: readonly string[],
+  compiled: string,
+  user?: number,
+): Program {
   const [preload, program] = ["vscodeOnDiskModule.ts", name].map((file) =>
     join(import.meta.dirname, file),
   );
@@ -28,6 +36,7 @@ export function startProgram(name: string, given: readonly string[], compiled: s
     {
       stdio: ["pipe", "pipe", "inherit"],
       env: { ...process.env, NODE_COMPILE_CACHE: compiled },
+      ...(user !== undefined && { uid: user, gid: user }),
     },
   );
   const { stdin, stdout } = child;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Recipe } from "../commandRecipes.ts";
-import type { RecordedTree } from "../recordedTree.ts";
+import { checkCommand, type RecordedTree } from "../recordedTree.ts";
 
 const large = (name: string): string => `truncate -s 6M ${name}; echo ${name} >> ${name}`;
 
@@ -54,6 +54,11 @@ export const lawRecipes: Readonly<Record<string, Recipe>> = {
       { before: "mkdir ignored; seq 9 > ignored/a", work: "tar cf a.tar ignored; rm -r ignored" },
       "echo 1 > other",
     ),
+  async "what a command made read-only comes back"(tree) {
+    tree.run("echo mine > a; printf '\\0mine' > b; echo 1 > d");
+    const work = "echo agent > a; printf '\\0agent' > b; chmod 444 a b; rm d; mkdir -p d/e";
+    await checkCommand(tree, `${work}; echo 1 > d/e/f; chmod 444 d/e/f; chmod 555 d/e d`);
+  },
   async "a moved file goes once its old place holds what it held"(tree) {
     tree.run("echo mine > a");
     const ids = await tree.record(() => tree.run("mv a b"));
