@@ -7,6 +7,7 @@ export {
   takeFolderStates,
   type TakenStates,
 } from "./folderStates.ts";
-export type { PutFailure } from "./placeState.ts";
+export { findParked } from "./parkedFiles.ts";
+export { findPermissions, move, type PutFailure } from "./placeState.ts";
 export { putStates } from "./putStates.ts";
 export { findStats, inFolder, readFileState, stampOfStats } from "./readFileState.ts";

@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
-import { dirname, join, sep } from "node:path";
+import { dirname, sep } from "node:path";
 import { mapConcurrently } from "../../core/async.ts";
 import { type FileState, isFolderMode } from "../../core/history/index.ts";
 import { mayAnyHaveAccessList } from "../write/index.ts";
+import { parkingPlace } from "./parkedFiles.ts";
 import {
   alter,
   changeFolderMode,
@@ -188,10 +188,7 @@ function findMoves(changes: readonly StateChange[]): Map<string, ParkedFile> {
   return moves;
 }
 
-/**
- * Takes the files that have not moved yet out of the way. They are nobody's temporary files: what tidies
- * up after a crash must not know their names.
- */
+/** Takes the files that have not moved yet out of the way. */
 async function parkMoved(
   changes: readonly StateChange[],
   moves: ReadonlyMap<string, ParkedFile>,
@@ -209,8 +206,7 @@ async function parkMoved(
     }
     const to = changes.find(({ wanted }) => wanted?.stamp === stamp);
     const folder = to && (await findFolderAbove(to.realPath));
-    const name = `.linewise-moved-${randomBytes(8).toString("hex")}`;
-    const place = folder === undefined ? undefined : join(folder, name);
+    const place = folder && parkingPlace(folder);
     const isMoved =
       place !== undefined && (await isThere(from)) && (await move(from.realPath, place));
     if (isMoved) parked.set(stamp, { from, place });

@@ -4,16 +4,28 @@ import { mapConcurrently } from "../../core/async.ts";
 import {
   type ContentKey,
   type FileRecord,
+  type FileState,
   findEntryStates,
   type HistoryEntry,
+  holdsSame,
+  isSameKind,
+  newFileMode,
 } from "../../core/history/index.ts";
 import { contentKeyOf, type Journal, type JournalState } from "../../files/history/index.ts";
 import { readRegularFile } from "../../files/readRegularFile.ts";
-import { inFolder, readFileState } from "../../files/states/index.ts";
+import {
+  findParked,
+  findPermissions,
+  findStats,
+  inFolder,
+  readFileState,
+} from "../../files/states/index.ts";
 import { isMissing, systemErrorCode } from "../../files/systemError.ts";
 import { isInterruptedWrite } from "../../files/write/index.ts";
 import type { LeftFile } from "../../toolkit/confirmation/index.ts";
 import { decodeText, encodeWholeFile, findOpenDocument, findRealPath } from "../documents/index.ts";
+import type { EditHistory } from "../history/index.ts";
+import { listStamps } from "./planStateUndo.ts";
 
 export interface InterruptedFile {
   /** Of a file that has the new text, or a part of it: as its edit or saving it made it. */
@@ -21,7 +33,12 @@ export interface InterruptedFile {
   readonly left: LeftFile;
   /** What saving the new text has made, where the journal does not know it. */
   readonly saved?: Uint8Array;
+  /** Files that are on their way from or to here, by their stamps: where they are. */
+  readonly parked?: ReadonlyMap<string, string>;
 }
+
+type JudgingHistory = Pick<EditHistory, "readContent" | "readSide">;
+type Place = Awaited<ReturnType<typeof findDiskPlace>>;
 
 /** The entries that a crash cut short: they have no outcome, and nobody is at them. */
 export function findInterrupted({ entries }: JournalState): readonly HistoryEntry[] {
@@ -30,19 +47,65 @@ export function findInterrupted({ entries }: JournalState): readonly HistoryEntr
 }
 
 /** Looks at what the files of an entry hold now. */
-export function judgeFiles(
+export async function judgeFiles(
   { files, saved = [] }: HistoryEntry,
-  readContent: Journal["readContent"],
+  history: JudgingHistory,
 ): Promise<readonly InterruptedFile[]> {
-  return mapConcurrently(files, (record) => {
+  const moved = files.filter((record) => listStamps([{ record }]).size > 0);
+  const parked = await findParked(await mapConcurrently(moved, findDiskPlace));
+  return mapConcurrently(files, async (record) => {
+    const place = await findDiskPlace(record);
+    if (record.isWhole === true) return judgeState(record, place, parked, history);
     const made = saved.filter(({ uri }) => uri === record.uri);
-    return judgeFile([...made.toReversed(), record], readContent);
+    const found = await judgeFile([...made.toReversed(), record], place, history.readContent);
+    const stats = found.saved === undefined ? await findStats(place.path) : undefined;
+    return stats === undefined ? found : { ...found, left: judgeMode(found, stats.mode) };
   });
+}
+
+/** By what is there, of whatever kind: a folder has no contents, and not all contents are kept. */
+async function judgeState(
+  record: FileRecord,
+  { path }: Place,
+  allParked: ReadonlyMap<string, string>,
+  { readContent, readSide }: JudgingHistory,
+): Promise<InterruptedFile> {
+  if (findOpenDocument(vscode.Uri.parse(record.uri, true))?.isDirty === true) {
+    return { record, left: "other" };
+  }
+  const stamps = listStamps([{ record }]);
+  const now = await readFileState(path, stamps);
+  if (now === undefined) return { record, left: "other" };
+  const parked = new Map([...allParked].filter(([stamp]) => stamps.has(stamp)));
+  if (now === null && parked.size > 0) return { record, left: "torn", parked };
+  for (const [side, left] of [["after", "new"] as const, ["before", "old"] as const]) {
+    const state = await readSide(record, side, now?.mode);
+    if (state === undefined || !holdsSame(now, state)) continue;
+    return { record, left: now === null ? left : judgeMode({ record, left }, now.mode), parked };
+  }
+  const isFile = now !== null && now.stamp === undefined && isSameKind(now, newFile);
+  return isFile
+    ? { ...(await compareBytes(now.bytes, [record], record, readContent)), parked }
+    : { record, left: "other", parked };
+}
+
+const newFile: FileState = { mode: newFileMode, bytes: new Uint8Array() };
+
+/** What has its permissions last has not all of it before that. */
+function judgeMode({ record, left }: InterruptedFile, mode: number): LeftFile {
+  const fits = (wanted: number | undefined): boolean =>
+    wanted === undefined || findPermissions(mode, wanted) === undefined;
+  if (left === "new" && fits(record.mode)) return "new";
+  const hadOnlyMode = record.before === record.after && record.modeBefore !== undefined;
+  const isOld = left === "old" || (left === "new" && hadOnlyMode);
+  if (isOld && fits(record.modeBefore)) return "old";
+  return left === "new" || left === "old" ? "torn" : left;
 }
 
 /** @param ways How the entry may have made the file, the last one first. */
 async function judgeFile(
   ways: readonly FileRecord[],
+  place: Place,
   readContent: Journal["readContent"],
 ): Promise<InterruptedFile> {
   const record = ways.at(-1);
@@ -52,7 +115,7 @@ async function judgeFile(
   const unsaved = document?.isDirty === true ? document : undefined;
   const bytes = unsaved
     ? await encodeWholeFile(unsaved.getText(), unsaved.encoding)
-    : await readFile(record);
+    : await readFile(record, place);
   if (bytes === undefined) return { record, left: "other" };
   // The names of contents with secrets are not those of their bytes.
   const key = bytes && (record.isSecret === true ? undefined : contentKeyOf(bytes));
@@ -112,15 +175,22 @@ export function isHalfDone(files: readonly InterruptedFile[]): boolean {
   return files.some(({ left }) => left !== "old") && files.some(({ left }) => left !== "new");
 }
 
-/**
- * Of a link, where it leads; nothing is read through one. Null where nothing is, and undefined for what is
- * no file.
- */
-async function readFile({ uri, isWhole }: FileRecord): Promise<Uint8Array | null | undefined> {
+/** Where a file is on the disk, and the folder of the window that it is in. */
+export async function findDiskPlace({
+  uri,
+}: FileRecord): Promise<{ readonly path: string; readonly top: string }> {
   const place = vscode.Uri.parse(uri, true);
   const root = vscode.workspace.getWorkspaceFolder(place)?.uri.fsPath ?? parse(place.fsPath).root;
-  const path = join((await findRealPath(root)) ?? root, relative(root, place.fsPath));
-  if (isWhole === true) return (await readFileState(path))?.bytes ?? null;
+  const top = (await findRealPath(root)) ?? root;
+  return { path: join(top, relative(root, place.fsPath)), top };
+}
+
+/** Null where nothing is, and undefined for what is no file; nothing is read through a link. */
+async function readFile(
+  { uri }: FileRecord,
+  { path }: Place,
+): Promise<Uint8Array | null | undefined> {
+  const place = vscode.Uri.parse(uri, true);
   try {
     if (place.scheme !== "file") return await vscode.workspace.fs.readFile(place);
     return await inFolder(path, (entry) => readRegularFile(entry, undefined, () => true));

@@ -122,7 +122,7 @@ async function followBack(
 }
 
 /** Those of contents that were not kept. */
-export function listStamps(changes: readonly FileChangeOf[]): ReadonlySet<string> {
+export function listStamps(changes: readonly Pick<FileChangeOf, "record">[]): ReadonlySet<string> {
   const keys = changes.flatMap(({ record: { before, after } }) => [before, after]);
   return new Set(keys.flatMap((key) => stampOfKey(key ?? "") ?? []));
 }

@@ -2,18 +2,20 @@ import * as vscode from "vscode";
 import {
   type FileRecord,
   type HistoryEntry,
+  isFolderMode,
   isSameKind,
   newFileMode,
+  stampOfKey,
 } from "../../core/history/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
-import { readFileState } from "../../files/states/index.ts";
+import { move, readFileState } from "../../files/states/index.ts";
 import type { LeftFile } from "../../toolkit/confirmation/index.ts";
 import { FailureError, orThrow } from "../../toolkit/failureError.ts";
 import { decodeText, findOpenDocument } from "../documents/index.ts";
 import type { ChangedState } from "../history/index.ts";
 import { applyFiles, type WantedText } from "./applyFiles.ts";
-import { type InterruptedFile, isHalfDone, judgeFiles } from "./judgeInterrupted.ts";
-import { findUndoPlace, type PlannedFile } from "./planStateUndo.ts";
+import { findDiskPlace, type InterruptedFile, isHalfDone, judgeFiles } from "./judgeInterrupted.ts";
+import { findUndoPlace, listStamps, type PlannedFile } from "./planStateUndo.ts";
 import type { RecoveryAnswer, UndoAnswer, UndoServices } from "./undoableHistory.ts";
 import { rollBackEntry } from "./undoEntries.ts";
 import { planInPortions, wantedOf } from "./undoInPortions.ts";
@@ -29,18 +31,22 @@ export async function recoverInterrupted(
   answer: RecoveryAnswer,
   services: UndoServices,
 ): Promise<UndoAnswer> {
-  const judged = await judgeFiles(entry, services.history.readContent);
+  const found = await judgeFiles(entry, services.history);
   let answered: UndoAnswer = { entry: undefined, undone: [], left: [] };
-  if (answer === "leave" && isHalfDone(judged)) return answered;
+  if (answer === "leave" && isHalfDone(found)) return answered;
+  const isMoved = await bringBack(found, answer === "finish" ? "after" : "before");
+  const judged = isMoved ? await judgeFiles(entry, services.history) : found;
   const files = await noteSaves(entry, judged, services);
   const having = (...wanted: readonly LeftFile[]): readonly FileRecord[] =>
     files.filter(({ left }) => wanted.includes(left)).map(({ record }) => record);
   // What mends the entry is not about it: it neither undoes it nor is undone by a redo.
   if (answer === "finish") await restoreContents(having("old", "torn"), "after", services);
   if (answer === "rollBack") {
-    const torn = having("torn");
+    const folders = having("torn").filter(becameFolder);
+    const torn = having("torn").filter((record) => !becameFolder(record));
     await restoreContents(torn, "before", services);
-    const changed = having("new", "other");
+    // Folders go last: what is in them may have to go.
+    const changed = [...having("new", "other"), ...folders];
     if (changed.length > 0) answered = await rollBackEntry(entry.id, changed, services);
     const mended = torn.map(({ path }) => ({ path, hunks: 1 }));
     answered = { ...answered, undone: [...mended, ...answered.undone] };
@@ -50,6 +56,40 @@ export async function recoverInterrupted(
   const result = changed.length > 0 ? "done" : "takenBack";
   await services.history.settle({ id: entry.id, result, files: changed });
   return answered;
+}
+
+function becameFolder({ mode = 0, modeBefore = 0 }: FileRecord): boolean {
+  return isFolderMode(mode) && !isFolderMode(modeBefore);
+}
+
+/**
+ * Files that were out of the way go where the answer wants them, or to the other place if that one is
+ * taken: an undo can move them from there.
+ *
+ * @returns Whether there were any.
+ */
+async function bringBack(
+  files: readonly InterruptedFile[],
+  side: "before" | "after",
+): Promise<boolean> {
+  const parked = new Map(files.flatMap((file) => [...(file.parked ?? [])]));
+  const stuck: string[] = [];
+  for (const [stamp, place] of parked) {
+    const isAt = (record: FileRecord, at: "before" | "after"): boolean =>
+      stampOfKey(record[at] ?? "") === stamp;
+    const wanted = files.filter(({ record }) => isAt(record, side));
+    const others = files.filter(({ record }) =>
+      isAt(record, side === "after" ? "before" : "after"),
+    );
+    const places = [...wanted, ...others].map(({ record }) => record);
+    let isBack = false;
+    for (const record of places) {
+      isBack ||= await move(place, (await findDiskPlace(record)).path);
+    }
+    if (!isBack) stuck.push(`${places[0]?.path ?? ""} is at ${place} now`);
+  }
+  if (stuck.length > 0) throw new Error(stuck.join(", "));
+  return parked.size > 0;
 }
 
 /** The same files, with records of what saving has made of them: then it is taken back as a whole. */
@@ -79,7 +119,8 @@ async function restoreContents(
     key === null ? null : orThrow(await readContent(key));
   const planState = async (record: FileRecord, target: ResolvedPath): Promise<ChangedState> => {
     const { realPath } = await findUndoPlace(target, [record.path], services);
-    const before = realPath === undefined ? undefined : await readFileState(realPath);
+    const stamps = listStamps([{ record }]);
+    const before = realPath === undefined ? undefined : await readFileState(realPath, stamps);
     const after = await readSide(record, side, before?.mode ?? newFileMode);
     if (realPath === undefined || before === undefined || after === undefined)
       throw new FailureError({ code: "historyDamaged", path: record.path });

@@ -49,7 +49,7 @@ export async function askAboutInterrupted(
   log: Pick<vscode.LogOutputChannel, "error" | "warn">,
 ): Promise<void> {
   try {
-    const files = await judgeFiles(entry, history.readContent);
+    const files = await judgeFiles(entry, history);
     const message = describeCutShort({
       entry: `e${entry.id}`,
       tool: entry.tool,

@@ -215,7 +215,7 @@ async function crash(
     entry,
     history,
     judge: async () => {
-      const files = await judgeFiles(entry, history.readContent);
+      const files = await judgeFiles(entry, history);
       return files.map((file) => file.left);
     },
     stateNow: async () => findEntryStates((await history.read()).entries).get(entry.id),

@@ -4,6 +4,7 @@ import { createInterface } from "node:readline";
 import { writeLine } from "../crash/editedFiles.ts";
 import { pool } from "../crash/recordingRound.ts";
 import { commandRecipes } from "./commandRecipes.ts";
+import { crashRecipes } from "./undo/crashRecipes.ts";
 import { become, makeTargets, pairs } from "./kinds.ts";
 import { lawRecipes } from "./undo/lawRecipes.ts";
 import { nextCallRecipes } from "./nextCallRecipes.ts";
@@ -25,6 +26,7 @@ const recipes = {
   ...undoRecipes,
   ...lawRecipes,
   ...reviewRecipes,
+  ...crashRecipes,
 };
 
 async function runPairs(tree: RecordedTree, names: readonly string[]): Promise<void> {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Recipe } from "../commandRecipes.ts";
 import { checkCommand, type RecordedTree } from "../recordedTree.ts";
 
-const large = (name: string): string => `truncate -s 6M ${name}; echo ${name} >> ${name}`;
+export const large = (name: string): string => `truncate -s 6M ${name}; echo ${name} >> ${name}`;
 
 /** Nothing that was there before is removed or overwritten, by whatever name, nor anything outside. */
 export const lawRecipes: Readonly<Record<string, Recipe>> = {

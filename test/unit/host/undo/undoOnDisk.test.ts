@@ -4,6 +4,7 @@ import { after, before, describe, it } from "mocha";
 import { skipTest } from "../../../../harness/lanes/skipTest.ts";
 import { type Program, startProgram } from "../../../support/crash/program.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
+import { crashRecipes } from "../../../support/tree/undo/crashRecipes.ts";
 import { lawRecipes } from "../../../support/tree/undo/lawRecipes.ts";
 import { reviewRecipes } from "../../../support/tree/undo/reviewRecipes.ts";
 import { undoRecipes } from "../../../support/tree/undo/undoRecipes.ts";
@@ -19,7 +20,8 @@ describe("of what an undo cannot do", function () {
   });
   after(() => program.kill());
 
-  for (const name of Object.keys({ ...undoRecipes, ...lawRecipes, ...reviewRecipes })) {
+  const recipes = { ...undoRecipes, ...lawRecipes, ...reviewRecipes, ...crashRecipes };
+  for (const name of Object.keys(recipes)) {
     it(name, async function () {
       if (process.platform === "win32") skipTest(this, "its shell has no POSIX commands");
       program.write(name);
