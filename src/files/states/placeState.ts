@@ -18,6 +18,7 @@ import {
   diskFileSystem,
   failureAt,
   replaceFileBytes,
+  type ReplaceOptions,
   startWrite,
   temporaryNameEnd,
   temporaryNameStart,
@@ -131,21 +132,24 @@ async function make(
   }
   if (isFolderMode(mode)) {
     // Nobody else looks into it until it has its own permissions, which folders get last.
-    await inMadeFolder(path, (entry) => mkdir(entry, saysPermissions(mode) ? 0o700 : undefined));
+    await inMadeFolder(path, (entry) => mkdir(entry, privately(mode, 0o700)));
     return undefined;
   }
   if (isLinkMode(mode)) {
     await inMadeFolder(path, (entry) => makeLink(bytes, entry));
     return undefined;
   }
-  const permissions = saysPermissions(mode) ? 0o600 : undefined;
-  const created = await createFileBytes(path, bytes, diskFileSystem, permissions);
+  const created = await createFileBytes(path, bytes, diskFileSystem, privately(mode, 0o600));
   if (!created.ok) {
     const isOther = created.failure.code === "alreadyExists" || created.failure.code === "stale";
     return isOther ? changed : created.failure;
   }
   await changeMode(path, mode);
   return undefined;
+}
+
+function privately(mode: number, bits: number): number | undefined {
+  return saysPermissions(mode) ? bits : undefined;
 }
 
 function inMadeFolder(path: string, work: (entry: string) => Promise<void>): Promise<void> {
@@ -169,6 +173,15 @@ export async function alter(
     return undefined;
   }
   const options = { expectedOld: now.bytes, hasNoAccessList, splitsLinks };
+  return replaceWith(path, now, wanted, options);
+}
+
+async function replaceWith(
+  path: string,
+  now: FileState,
+  wanted: FileState,
+  options: ReplaceOptions,
+): Promise<PutFailure | undefined> {
   // What a command made read-only is not so any more.
   const isOpened = (now.mode & 0o200) === 0 && (wanted.mode & 0o200) !== 0;
   if (isOpened) await changeMode(path, now.mode | 0o200);

@@ -90,16 +90,23 @@ async function planTextUndo(changed: ChangedFile, services: PlanServices): Promi
   const baselines = await encodeBaselines(found, plan.baseline, { ...file, isByteExact });
   if (plan.text === text)
     return { ...planned, hunks: 1, ...giveMode(file, realPath, mode), baselines };
-  const isTheirs = changes.some(
-    ({ record }) => record.mode !== undefined && record.mode === mode?.now,
-  );
-  if (!isTheirs && (await isReadOnly(file))) {
+  if (await staysReadOnly(file, changes, mode)) {
     return leaveForFailure(path, ids, { code: "readOnlyFile", path });
   }
   const oldest = findOldest(changes, calls, plan.text);
   const result = await findResult(file, plan.text, { oldest, isByteExact }, services);
   const wanted = { file, ...result, baselines };
   return { ...planned, ...(await giveText(wanted, realPath, mode)) };
+}
+
+/** Whether it is read-only, unless the calls themselves made it so. */
+async function staysReadOnly(
+  file: ExistingFile | NewFile,
+  changes: readonly FileChangeOf[],
+  mode: { readonly now: number } | undefined,
+): Promise<boolean> {
+  const isOurs = mode !== undefined && changes.some(({ record }) => record.mode === mode.now);
+  return !isOurs && isReadOnly(file);
 }
 
 /** The record of the oldest change, if the result is the text before it. */

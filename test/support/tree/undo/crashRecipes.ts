@@ -61,9 +61,10 @@ async function killAnywhere(tree: RecordedTree, setup: string, work: string): Pr
 
 /** @returns Whether it was killed before its end. */
 function killUndo(tree: RecordedTree, id: number, step: number): boolean {
-  const crash = join(import.meta.dirname, "../../crash");
   const given = [tree.folder, join(dirname(tree.folder), "history"), id, step].map(String);
-  const programs = ["vscodeOnDiskModule.ts", "killedUndo.ts"].map((name) => join(crash, name));
+  const programs = ["../../crash/vscodeOnDiskModule.ts", "killedUndo.ts"].map((name) =>
+    join(import.meta.dirname, name),
+  );
   const { signal } = spawnSync(process.execPath, ["--import", ...programs, ...given], {
     stdio: ["ignore", "inherit", "inherit"],
   });

@@ -1,7 +1,7 @@
 import { promises } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
-import { openHistory } from "./historyOnDisk.ts";
-import { workspace } from "./vscodeOnDisk.ts";
+import { openHistory } from "../../crash/historyOnDisk.ts";
+import { workspace } from "../../crash/vscodeOnDisk.ts";
 
 /**
  * A program for tests: undoes an entry, and kills itself when it is about to change a name or permissions
