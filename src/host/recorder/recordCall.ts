@@ -8,7 +8,6 @@ import {
   namesGit,
   type ToolReach,
 } from "../../core/recorder/index.ts";
-import { findStats } from "../../files/states/index.ts";
 import { explain } from "../../toolkit/explain/index.ts";
 import { nameSource } from "../../toolkit/history/index.ts";
 import type { EntryFacts } from "../history/index.ts";
@@ -23,10 +22,15 @@ import {
   withoutIgnoredFolders,
 } from "./findChanges.ts";
 import { findSuspects, type Suspect } from "./findSuspects.ts";
-import { type ComparedRoot, followSpellings } from "./followSpellings.ts";
 import { hasBegunAtOnce, withBegin } from "./beginOfCall.ts";
 import { type CallAtWork, findFoldersMissing, isCommand, type NamedFile } from "./callAtWork.ts";
-import { findPlacedMs, findSameRoot, takeRoots } from "./rootBefore.ts";
+import {
+  type ComparedRoot,
+  followSpellings,
+  findGone,
+  findSameRoot,
+  takeRoots,
+} from "./rootBefore.ts";
 import type { StatePlace, RecorderServices } from "./recorderServices.ts";
 
 /** Saves what a call may change. */
@@ -202,22 +206,6 @@ function findNewlyIgnored(
       .filter((path) => states.isKnown(path) && !states.files.has(path) && !isRepository(path))
       .map((path) => ({ what: root.placeFile(path).path, reason: "ignore rules leave it out" })),
   );
-}
-
-/** What ignore rules, or limits, left out before, and is gone: a person may have taken it away. */
-async function findGone(roots: readonly ComparedRoot[]): Promise<readonly NotCovered[]> {
-  const gone: NotCovered[] = [];
-  for (const { before, now } of roots) {
-    const there = new Set(now.states.leftOut);
-    for (const path of before.states.leftOut) {
-      if (there.has(path) || findPlacedMs(before, path) !== undefined) continue;
-      const file = before.root.placeFile(path);
-      if ((await findStats(file.realPath)) !== undefined) continue;
-      const reason = "it was left out before, and is gone";
-      gone.push({ what: file.path, reason, isGone: true });
-    }
-  }
-  return gone;
 }
 
 function isRepository(path: string): boolean {
