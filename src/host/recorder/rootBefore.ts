@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { GlobPlatform } from "../../core/glob/index.ts";
-import type { KnownState, NotCovered } from "../../core/history/index.ts";
+import { isFolderMode, type KnownState, type NotCovered } from "../../core/history/index.ts";
 import { baseName, foldName } from "../../core/path/index.ts";
 import {
   findStats,
@@ -234,13 +234,39 @@ export async function findGone(roots: readonly ComparedRoot[]): Promise<readonly
   const gone: NotCovered[] = [];
   for (const { before, now } of roots) {
     const there = new Set(now.states.leftOut);
+    const newFolders = listNewFolders(before, now.states);
     for (const path of before.states.leftOut) {
       if (there.has(path) || findPlacedMs(before, path) !== undefined) continue;
       const file = before.root.placeFile(path);
       if ((await findStats(file.realPath)) !== undefined) continue;
+      if (await hasMovedAlong(before, path, now.states, newFolders)) continue;
       const reason = "it was left out before, and is gone";
       gone.push({ what: file.path, reason, isGone: true });
     }
   }
   return gone;
+}
+
+/** The folders that have come since, by their inodes. */
+function listNewFolders({ states }: RootBefore, now: TakenStates): ReadonlyMap<number, string> {
+  const made = [...now.files].filter(
+    ([path, { mode }]) => isFolderMode(mode) && !states.files.has(path),
+  );
+  return new Map(made.map(([path, { inode }]) => [inode, path]));
+}
+
+/** Whether the folder in which something was has another place, and it is still in it. */
+async function hasMovedAlong(
+  { root, states }: RootBefore,
+  path: string,
+  now: TakenStates,
+  newFolders: ReadonlyMap<number, string>,
+): Promise<boolean> {
+  for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
+    const inode = states.files.get(path.slice(0, end))?.inode ?? -1;
+    const folder = now.files.has(path.slice(0, end)) ? undefined : newFolders.get(inode);
+    if (folder === undefined) continue;
+    return (await findStats(root.placeFile(folder + path.slice(end)).realPath)) !== undefined;
+  }
+  return false;
 }

@@ -9,7 +9,7 @@ import { type Answer, RecordedTree } from "./recordedTree.ts";
 import { act, type Act, acts, writes } from "./treeActs.ts";
 import { holdFiles, lookAt, type Look } from "./treeLook.ts";
 import { ancestorsOf, differ, isBelow, pathsOf, type Thing, type Tree } from "./treeValue.ts";
-import { expectUndo } from "./undoModel.ts";
+import { expectUndo, type Expectation } from "./undoModel.ts";
 
 export type Step =
   | { readonly kind: "command"; readonly acts: readonly (Act | PersonAct)[] }
@@ -131,7 +131,17 @@ class Round {
     const answer = await (kind === "undo" ? this.tree.undo([id]) : this.tree.redo([id]));
     const later = lookAt(this.tree);
     assert.deepEqual(differ(outside, this.tree.readOutside()), [], `${kind} of ${id}: outside`);
-    this.#check(now, later, chains, answer, kind === "undo" ? this.#changes.get(id) : undefined);
+    const undone = await Promise.all(ids.map((each) => this.#read(each)));
+    const losesMore = undone.some(({ notCovered }) => notCovered?.some(({ isGone }) => isGone));
+    const expected = expectUndo(now, chains, losesMore);
+    this.#check(
+      now,
+      later,
+      chains,
+      expected,
+      answer,
+      kind === "undo" ? this.#changes.get(id) : undefined,
+    );
     const after = (await history.read()).entries;
     const made = after.slice(entries.length).map((entry) => entry.id);
     for (const each of made) this.#changes.set(each, changesOf(now, later, chains));
@@ -141,10 +151,10 @@ class Round {
     now: Look,
     later: Look,
     chains: ReadonlyMap<string, readonly Change[]>,
+    expected: Expectation,
     { left, rejected }: Answer,
     fates: Fates | undefined,
   ): void {
-    const expected = expectUndo(now, chains);
     if (rejected !== undefined) {
       assert.deepEqual(differ(now.tree, later.tree), [], `rejected: ${rejected}`);
       assert.deepEqual(this.#differ(now.tree, expected.tree), [], `rejected: ${rejected}`);

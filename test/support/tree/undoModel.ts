@@ -13,13 +13,16 @@ export interface Expectation {
 
 type Chains = ReadonlyMap<string, readonly Change[]>;
 
-/** @param chains What the undone entries did to each path, newest first. */
-export function expectUndo(now: Look, chains: Chains): Expectation {
+/**
+ * @param chains What the undone entries did to each path, newest first.
+ * @param losesMore Whether they took away what was left out before.
+ */
+export function expectUndo(now: Look, chains: Chains, losesMore: boolean): Expectation {
   const wants = new Map<string, Side>();
   const currents = new Map<string, Side>();
   const left = new Set<string>();
   const merged = new Set<string>();
-  const forbidden = findForbidden(now, chains);
+  const forbidden = findForbidden(now, chains, losesMore);
   for (const [path, chain] of chains) {
     const current = sideNow(now, path, chain);
     currents.set(path, current);
@@ -47,13 +50,13 @@ function sideNow({ tree, stamps }: Look, path: string, chain: readonly Change[])
 }
 
 /** What would come back of it is nowhere, so that what the same call made may be all there is of it. */
-function findForbidden(now: Look, chains: Chains): ReadonlySet<string> {
+function findForbidden(now: Look, chains: Chains, losesMore: boolean): ReadonlySet<string> {
   const all = [...chains].flatMap(([path, chain]) => chain.map((change) => ({ path, change })));
   const coming = new Set(all.map(({ change }) => change.after.version));
   const isLost = ({ before, after }: Change): boolean =>
     before.version !== undefined && before.version !== after.version && !coming.has(before.version);
   const isAnyTaken = [...chains].some(([path, chain]) => isTaken(now, path, chain, chains));
-  if (!isAnyTaken && !all.some(({ change }) => isLost(change))) return new Set();
+  if (!losesMore && !isAnyTaken && !all.some(({ change }) => isLost(change))) return new Set();
   const isMade = ({ before, after }: Change): boolean =>
     before.thing === undefined && after.thing !== undefined && after.thing.kind !== "folder";
   return new Set(

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { chmodSync, chownSync } from "node:fs";
 import { dirname } from "node:path";
-import { countEntries, newestEntries } from "../crash/recordingRound.ts";
+import { newestEntries } from "../crash/recordingRound.ts";
 import type { Recipe } from "./commandRecipes.ts";
 import { checkCommand, exceptFor, type RecordedTree } from "./recordedTree.ts";
 
@@ -94,7 +94,7 @@ export const unknownRecipes: Readonly<Record<string, Recipe>> = {
   async "a workspace that becomes a link to another folder"(tree) {
     tree.run("echo 1 > a");
     await tree.record(() => tree.run('cd ..; mv work other; ln -s "$OUT" work'));
-    assert.equal(await countEntries(tree.round), 0);
+    assert.deepEqual(await namesOf(tree), [[], ["Files of work"]]);
   },
   async "a folder that could not be read"(tree) {
     tree.run("mkdir p; echo mine-1 > p/x; echo 1 > a");
