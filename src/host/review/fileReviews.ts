@@ -171,9 +171,13 @@ export function createFileReviews(
       known?.recordsOf(uri).some(({ id }) => id !== undefined && entryIds.has(id)) === true,
     madeBy(all) {
       const made = all.map(({ uri }) => {
-        const ids = known?.recordsOf(uri).flatMap(({ id }) => id ?? []) ?? [];
-        const records = known?.allOf(uri).filter(({ entry }) => ids.includes(entry.id)) ?? [];
-        return { ids, uris: [uri, ...records.flatMap(({ record }) => record.movedFrom ?? [])] };
+        const open = new Set(known?.recordsOf(uri).flatMap(({ id }) => id ?? []));
+        const records = known?.allOf(uri).filter(({ entry }) => open.has(entry.id)) ?? [];
+        // A file that was there before by the same name was another one.
+        const count = records.findIndex(({ record }) => record.before === null) + 1;
+        const since = count === 0 ? records : records.slice(0, count);
+        const ids = since.map(({ entry }) => entry.id);
+        return { ids, uris: [uri, ...since.flatMap(({ record }) => record.movedFrom ?? [])] };
       });
       return {
         ids: [...new Set(made.flatMap(({ ids }) => ids))],

@@ -47,6 +47,15 @@ export const reviewRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(await undo(["b"]), { undone: ["b"], left: [] });
     assert.deepEqual(tree.read(), before);
   },
+  async "a file has the name of another that an earlier call had made"(tree) {
+    tree.run("echo mine > other");
+    await tree.record(() => tree.run("echo 1 > made; rm other"));
+    tree.run("rm made");
+    await tree.record(() => tree.run("echo 2 > made"));
+    const { undo } = await openReview(tree);
+    assert.deepEqual(await undo(["made"]), { undone: ["made"], left: [] });
+    assert.equal(tree.read().has("made"), false);
+  },
   async "what was made of a deleted file stays"(tree) {
     tree.run("seq 4 > all");
     await tree.record(() => tree.run("head -2 all > one; tail -2 all > two; rm all"));
