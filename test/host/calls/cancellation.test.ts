@@ -43,7 +43,7 @@ describe("canceling in a real VS Code", () => {
     source.cancel();
     await canceled;
     const [answer] = await replace("running.txt", quick);
-    assert.match(answer ?? "", /1 match, now line 1$/m);
+    assert.match(answer ?? "", /^1: xb$/m);
   });
 });
 
@@ -63,7 +63,7 @@ describe("a pattern that backtracks catastrophically, in a real VS Code", () => 
     assert.deepEqual(await readWorkspaceState(), state);
     await setConfiguration({ regexTimeout: 60_000 });
     const [answer] = await replace("after.txt", quick);
-    assert.match(answer ?? "", /1 match, now line 1$/m);
+    assert.match(answer ?? "", /^1: x$/m);
   });
 
   it("holds up neither a read of its file nor another pattern", async () => {

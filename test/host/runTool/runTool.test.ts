@@ -131,7 +131,7 @@ describe("Run Tool", () => {
 
   it("has the JSON editor check an input by the tool's schema", async () => {
     const editor = await openInput("linewise_grep");
-    await replaceAll(editor, '{"pattern": 5, "paths": "."}');
+    await replaceAll(editor, '{"path": 5, "paths": "."}');
     const problems = (): string =>
       vscode.languages
         .getDiagnostics(editor.document.uri)
@@ -140,7 +140,7 @@ describe("Run Tool", () => {
     await waitUntil(() => problems().includes("paths"));
     assert.match(problems(), /Incorrect type. Expected "string"/);
     assert.match(problems(), /Property paths is not allowed/);
-    assert.match(problems(), /Missing property "path"/);
+    assert.match(problems(), /Missing property "pattern"/);
   });
 
   it("has the schema that models get, for every tool", async () => {
