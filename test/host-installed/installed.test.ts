@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { after, describe, it } from "mocha";
 import * as vscode from "vscode";
@@ -17,6 +19,13 @@ const loadedAtStart = listLoadedFiles(extensionFolder());
 
 const lookMs = 50;
 
+/** The folders of this window are written beside the script last. */
+function isDoorOpen(): boolean {
+  const script = process.env["LINEWISE_HOOK"];
+  const served = join(dirname(script ?? ""), "folders");
+  return script !== undefined && existsSync(served) && readFileSync(served, "utf8") !== "";
+}
+
 describe("the installed package when it is activated", () => {
   useWorkspace();
 
@@ -27,6 +36,8 @@ describe("the installed package when it is activated", () => {
       [],
     );
     while (!extensionUnderTest().isActive) await delay(lookMs);
+    // All that the start does is done when hooks of agents can tell something.
+    while (!isDoorOpen()) await delay(lookMs);
     assert.deepEqual(listLoadedFiles(extensionFolder()), ["dist/extension.cjs"]);
   });
 

@@ -6,6 +6,8 @@ import { basename, join } from "node:path";
 export interface DoorParts {
   /** Whether all is there, and nobody has cut off what hooks told. */
   readonly isWhole: () => boolean;
+  /** @param served The folders of the window from now on, a line each. */
+  readonly serve: (served: string) => Promise<void>;
   /** Stops watching. */
   readonly close: () => void;
 }
@@ -44,10 +46,11 @@ export async function layOutDoor(
     return now?.ino === ino && now.size >= size && others.every((each) => existsSync(each));
   };
   const look = (): void => {
-    if (isWhole()) {
-      ({ ino, size } = statSync(bell));
-      onRing();
-    } else onDamage();
+    if (!isWhole()) return onDamage();
+    const before = size;
+    ({ ino, size } = statSync(bell));
+    // Some systems still tell of the byte that was written before the watch.
+    if (size > before) onRing();
   };
   const watchers = [
     watch(bell, look),
@@ -60,5 +63,5 @@ export async function layOutDoor(
     for (const watcher of watchers) watcher.close();
   };
   for (const watcher of watchers) watcher.on("error", onDamage);
-  return { isWhole, close };
+  return { isWhole, serve: (folders) => writeFile(list, folders), close };
 }

@@ -70,12 +70,13 @@ export async function openHookDoor(
       const real = await Promise.all(folders.map((each) => realpath(each).catch(() => each)));
       const lines = [...new Set([...folders, ...real])].filter((each) => !each.includes("\n"));
       const text = lines.map((line) => `${line}\n`).join("");
-      if (text !== served || !parts.isWhole()) {
-        served = text;
+      const isNew = text !== served;
+      served = text;
+      if (!parts.isWhole()) {
         parts.close();
         parts = await layOut();
         onRing(folder);
-      }
+      } else if (isNew) await parts.serve(text);
       const now = new Date();
       // Not every file system lets a folder have another time.
       await utimes(folder, now, now).catch(() => stat(folder));

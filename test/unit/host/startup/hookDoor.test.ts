@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import {
   appendFileSync,
   existsSync,
+  readFileSync,
   readdirSync,
   rmSync,
   statSync,
@@ -24,7 +25,10 @@ describe("the door for hooks of agents, in a window", () => {
   afterEach(() => void registered?.dispose());
 
   /** A window whose door opens as soon as its settings and its trust allow it. */
-  function openWindow(settings: { record: string; isTrusted: boolean }): {
+  function openWindow(
+    settings: { record: string; isTrusted: boolean },
+    workspaceFolders?: readonly { readonly uri: vscode.Uri }[],
+  ): {
     readonly rung: string[];
     /** How often the person was told something. */
     readonly told: () => number;
@@ -45,7 +49,7 @@ describe("the door for hooks of agents, in a window", () => {
       onDidChangeConfiguration: changed.event,
       onDidChangeWorkspaceFolders: new vscode.EventEmitter<unknown>().event,
       onDidGrantWorkspaceTrust: trusted.event,
-      workspaceFolders: undefined,
+      workspaceFolders,
     } as unknown as typeof vscode.workspace;
     const context = { extensionPath: repositoryRoot, globalStorageUri: { fsPath: storage } };
     registered = registerHookDoor(
@@ -69,6 +73,19 @@ describe("the door for hooks of agents, in a window", () => {
       },
     };
   }
+
+  it("does not ring by itself: a window in which no agent works loads nothing", async () => {
+    const folder = temporary("served");
+    const { rung, doors } = openWindow({ record: "all", isTrusted: true }, [
+      { uri: { fsPath: folder } as vscode.Uri },
+    ]);
+    const served = (): string => readFileSync(join(doors()[0] ?? "", "folders"), "utf8");
+    await waitUntil(() => doors().length === 1 && served() !== "");
+    assert.equal(served(), `${folder}\n`);
+    assert.deepEqual(rung, []);
+    appendFileSync(join(doors()[0] ?? "", "bell"), "1\n");
+    await waitUntil(() => rung.length === 1);
+  });
 
   it("rings once more when it is closed, where it was used", async () => {
     const settings = { record: "all", isTrusted: true };
