@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { repositoryRoot } from "../harness/paths.ts";
 import { runMain } from "../harness/process/cleanup.ts";
@@ -13,7 +13,8 @@ await runMain(async (cleanup) => {
     console.log(`Measuring ${world.name}…`);
     measures.push(await measureWorld(world, cleanup));
   }
-  await writeFile(join(repositoryRoot, "docs", "worlds.md"), await renderWorlds(measures));
+  const page = join(repositoryRoot, "docs", "worlds.md");
+  await writeFile(page, await renderWorlds(measures, await readFile(page, "utf8")));
   console.log("docs/worlds.md is written.");
   return 0;
 });

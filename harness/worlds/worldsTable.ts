@@ -4,8 +4,14 @@ import type { FirstRequest } from "./firstRequest.ts";
 import { largeLineCount, type WorldMeasure } from "./measureWorld.ts";
 import type { World } from "./world.ts";
 
-/** `docs/worlds.md`: what an agent gets in each world. */
-export async function renderWorlds(measures: readonly WorldMeasure[]): Promise<string> {
+/** What follows in `docs/worlds.md` is written by hand. */
+const handWritten = "<!-- Written by hand from here on";
+
+/** `docs/worlds.md`: what an agent gets in each world, before what is written by hand in the page of now. */
+export async function renderWorlds(
+  measures: readonly WorldMeasure[],
+  page: string,
+): Promise<string> {
   const text = [
     "# What an agent gets, world by world",
     "Made by `npm run worlds` from runs in a real VS Code: the first request of a chat in a folder of two files, two edits of one line, and a read of " +
@@ -66,6 +72,7 @@ export async function renderWorlds(measures: readonly WorldMeasure[]): Promise<s
         `“${withoutIds(largeResult.trimEnd().split("\n").at(-1) ?? "")}”`,
       ]),
     ),
+    page.slice(page.indexOf(handWritten)),
   ].join("\n\n");
   return formatText("docs/worlds.md", text);
 }
