@@ -24,13 +24,12 @@ export const codex: Agent = {
     file: "hooks.json",
     emptyFile: {},
     events: ["UserPromptSubmit", "PreToolUse", "PostToolUse", "SubagentStop", "Stop"],
-    // It runs hooks with the person's shell, which may be none that knows these words.
+    // It runs hooks with the person's shell, which may be none that knows these words. On Windows that is
+    // PowerShell, whatever the person uses.
     entryOf: ({ shell, powershell, isWindows }) =>
-      nestHook(
-        isWindows
-          ? { command: `powershell -NoProfile -NonInteractive -Command "${powershell}"` }
-          : { command: `exec /bin/sh -c '${shell.replaceAll("'", "'\\''")}'` },
-      ),
+      nestHook({
+        command: isWindows ? powershell : `exec /bin/sh -c '${shell.replaceAll("'", "'\\''")}'`,
+      }),
     refusesByteOrderMark: true,
     isOfVSCode: false,
     shownAs: "Codex",

@@ -47,10 +47,15 @@ function shellCommand(agent: string, doorsFolder: string): string {
   return `trap 'exit 0' 0; LINEWISE_AGENT=${agent} LINEWISE_FOLDER=$PWD doors=${doors}; for LINEWISE_HOOK in ${scripts}; do ${run}; done`;
 }
 
+/**
+ * Without cmdlets or files to run, as `plugin/hook.ps1`; agents put double quotes around it. PowerShell takes
+ * five characters for a single quote.
+ */
 function powershellCommand(doorsFolder: string): string {
-  const doors = `(Join-Path '${doorsFolder.replaceAll("'", "''")}' ([Net.Dns]::GetHostName()))`;
-  const scripts = `@($env:LINEWISE_HOOK) + @(Get-ChildItem -LiteralPath ${doors} -ErrorAction SilentlyContinue | ForEach-Object { Join-Path $_.FullName 'hook.ps1' })`;
+  const quoted = `'${doorsFolder.replaceAll(/['\u2018-\u201B]/g, "$&$&")}'`;
+  const doors = `[IO.Path]::Combine(${quoted}, [Net.Dns]::GetHostName())`;
+  const list = `$scripts = @($env:LINEWISE_HOOK); foreach ($door in [IO.Directory]::GetDirectories(${doors})) { $scripts += $door + '\\hook.ps1' }`;
   const run =
-    "if ($script -and (Test-Path -LiteralPath $script)) { $env:LINEWISE_HOOK = $script; Invoke-Expression ([IO.File]::ReadAllText($script)) }";
-  return `$env:LINEWISE_FOLDER = $PWD.Path; foreach ($script in ${scripts}) { ${run} }; exit 0`;
+    "if ([IO.File]::Exists($script)) { $env:LINEWISE_HOOK = $script; & ([ScriptBlock]::Create([IO.File]::ReadAllText($script))) }";
+  return `$ErrorActionPreference = 'SilentlyContinue'; $env:LINEWISE_FOLDER = $PWD.ProviderPath; ${list}; foreach ($script in $scripts) { ${run} }; exit 0`;
 }

@@ -25,6 +25,6 @@ describe("the hooks of an agent", () => {
     const commandFor = (isWindows: boolean): string =>
       Object.values(wantHooks(copilotCli, "/it's", isWindows).entry).at(-1) as string;
     assert.match(commandFor(false), /doors='\/it'\\''s'\/"\$\(uname -n\)";/);
-    assert.match(commandFor(true), /Join-Path '\/it''s'/);
+    assert.match(commandFor(true), /Combine\('\/it''s', /);
   });
 });
