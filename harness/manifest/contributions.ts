@@ -12,7 +12,7 @@ import { walkthrough } from "./walkthrough.ts";
 export const product = {
   displayName: "Linewise",
   description:
-    "Precise file tools for agents: read, search and edit by line, text and pattern in one atomic batch that you can preview, approve and undo.",
+    "Undo anything your agent did, even in the terminal, one change at a time. And precise file tools for agents, with a preview of every edit.",
   untrustedWorkspaces: "In an untrusted workspace, Linewise can only read files, not write them.",
 } as const;
 

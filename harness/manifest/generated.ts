@@ -3,7 +3,7 @@ import { readCodeWords } from "../extension/codeWords.ts";
 import { formatText } from "../formatText.ts";
 import { describeContributions, product } from "./contributions.ts";
 import { type ExternalizedManifest, externalizeWords } from "./externalizeWords.ts";
-import { renderSettingTable, renderToolTable } from "./readmeTables.ts";
+import { renderCommandTable, renderSettingTable, renderToolTable } from "./pageTables.ts";
 
 /** The manifest with the blocks that are made from the definitions; the rest stays as it is. */
 export async function generateManifest(manifest: string): Promise<string> {
@@ -41,10 +41,15 @@ interface PartialManifest {
   readonly contributes: object;
 }
 
-/** The README with its tables of tools and settings between their markers. */
-export async function generateReadme(readme: string): Promise<string> {
-  const withTools = replaceBetween(readme, "tools", renderToolTable(tools));
-  return formatText("README.md", replaceBetween(withTools, "settings", renderSettingTable()));
+/** `docs/commands.md` with its tables of commands and tools between their markers. */
+export async function generateCommandPage(page: string): Promise<string> {
+  const withTools = replaceBetween(page, "tools", renderToolTable(tools));
+  return formatText("commands.md", replaceBetween(withTools, "commands", renderCommandTable()));
+}
+
+/** `docs/settings.md` with its table between its markers. */
+export async function generateSettingPage(page: string): Promise<string> {
+  return formatText("settings.md", replaceBetween(page, "settings", renderSettingTable()));
 }
 
 function replaceBetween(text: string, name: string, content: string): string {
@@ -52,6 +57,6 @@ function replaceBetween(text: string, name: string, content: string): string {
   const end = `<!-- end: ${name} -->`;
   const start = text.indexOf(begin);
   const endExclusive = text.indexOf(end);
-  if (start === -1 || endExclusive < start) throw new Error(`The README has no ${begin} … ${end}`);
+  if (start === -1 || endExclusive < start) throw new Error(`The page has no ${begin} … ${end}`);
   return `${text.slice(0, start + begin.length)}\n\n${content}\n\n${text.slice(endExclusive)}`;
 }

@@ -15,7 +15,7 @@ import { findRepeated, findTooLarge, type Plan, type Workspace } from "./workspa
 /** The words that people and models read of a tool. */
 interface ToolWords {
   readonly displayName: string;
-  /** For people, one sentence: the tool picker and the README. */
+  /** For people, one sentence: the tool picker and docs/commands.md. */
   readonly userDescription: string;
   /** For the model: what it does, when to use it and when not, what it returns, its limits. */
   readonly modelDescription: string;

@@ -1,7 +1,7 @@
 import { defaultProtectedPaths, defaultProtectedReads } from "../../core/path/index.ts";
 
 /**
- * Every setting, in one place: the manifest's configuration block, the README table and the type that
+ * Every setting, in one place: the manifest's configuration block, the table in docs and the type that
  * the host reads are derived from this table.
  *
  * Settings that decide over permissions have application scope: a workspace, which an agent can write

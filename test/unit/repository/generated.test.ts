@@ -4,16 +4,18 @@ import { join } from "node:path";
 import { describe, it } from "mocha";
 import {
   generateCodeWords,
+  generateCommandPage,
   generateManifest,
   generateManifestWords,
-  generateReadme,
+  generateSettingPage,
 } from "../../../harness/manifest/generated.ts";
 import { repositoryRoot } from "../../../harness/paths.ts";
 
 describe("generated blocks", () => {
-  for (const [path, generate] of [
-    ["package.json", generateManifest],
-    ["README.md", generateReadme],
+  for (const [path, generate, word] of [
+    ["package.json", generateManifest, "linewise_read_file"],
+    ["docs/commands.md", generateCommandPage, "linewise_read_file"],
+    ["docs/settings.md", generateSettingPage, "linewise.review"],
   ] as const) {
     it(`of ${path} are what the definitions make`, async () => {
       const current = await readFile(join(repositoryRoot, path), "utf8");
@@ -23,7 +25,7 @@ describe("generated blocks", () => {
 
     it(`of ${path} are made anew from any state`, async () => {
       const current = await readFile(join(repositoryRoot, path), "utf8");
-      const old = current.replaceAll("linewise_read_file", "linewise_old_file");
+      const old = current.replaceAll(word, "linewise_old");
       assert.notEqual(old, current);
       assert.ok((await generate(old)) === (await generate(current)));
     });
@@ -44,7 +46,7 @@ describe("generated blocks", () => {
     assert.ok(isUpToDate, "l10n/bundle.l10n.json is out of date: run `npm run generate`");
   });
 
-  it("need their markers in the README", async () => {
-    await assert.rejects(generateReadme("# Linewise\n"), /<!-- generated: tools -->/);
+  it("need their markers in the page", async () => {
+    await assert.rejects(generateCommandPage("# Linewise\n"), /<!-- generated: tools -->/);
   });
 });

@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
 import { marked, type Tokens } from "marked";
 import { describe, it } from "mocha";
-import { renderSettingTable, renderToolTable } from "../../../../harness/manifest/readmeTables.ts";
+import {
+  renderCommandTable,
+  renderSettingTable,
+  renderToolTable,
+} from "../../../../harness/manifest/pageTables.ts";
 import { settings } from "../../../../src/toolkit/manifest/settings.ts";
 import { sampleTool } from "../../../support/examples/sampleTool.ts";
 
@@ -15,6 +19,22 @@ describe("renderToolTable", () => {
         "| `count_words` | `#linewise_count_words` | Counts words \\| letters. |",
       ].join("\n"),
     );
+  });
+});
+
+describe("renderCommandTable", () => {
+  for (const row of [
+    "| Undo Last Agent Edit |  | Undoes the last edit, in all its files. |",
+    "| Keep Change | `Alt+Y` (macOS: `Cmd+Option+Y`) | Keeps the change at the cursor, and shows the next one. |",
+    "| Rejects it. |",
+  ]) {
+    it(`has ${row}`, () => {
+      assert.ok(renderCommandTable().includes(row));
+    });
+  }
+
+  it("leaves out what only a menu offers", () => {
+    assert.doesNotMatch(renderCommandTable(), /Copy as Patch|undefined/);
   });
 });
 
