@@ -8,6 +8,6 @@ export {
   type TakenStates,
 } from "./folderStates.ts";
 export { findParked } from "./parkedFiles.ts";
-export { findPermissions, move, type PutFailure } from "./placeState.ts";
+export { findPermissions, move, type PutFailure, type StateChange } from "./placeState.ts";
 export { putStates } from "./putStates.ts";
 export { findStats, inFolder, readFileState, stampOfStats } from "./readFileState.ts";

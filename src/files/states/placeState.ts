@@ -82,10 +82,18 @@ export async function isThere({ realPath, now }: StateChange): Promise<boolean> 
   return found !== undefined && holdsSame(found, now);
 }
 
-export async function remove(change: StateChange): Promise<PutFailure | undefined> {
-  const { realPath: path, now } = change;
+/** Removes a file by its editor; undefined where none shows it, false where it stays. */
+export type RemoveShown = (change: StateChange) => Promise<boolean> | undefined;
+
+export async function remove(
+  change: StateChange,
+  removeShown?: RemoveShown,
+): Promise<PutFailure | undefined> {
+  const { realPath: path, now, wanted } = change;
   if (now === null || now.stamp !== undefined) return undefined;
   if (!(await isThere(change))) return changed;
+  const isRemoved = wanted === null ? await removeShown?.(change) : undefined;
+  if (isRemoved !== undefined) return isRemoved ? undefined : changed;
   await inFolder(path, (entry) =>
     isFolderMode(now.mode) ? diskFileSystem.rmdir(entry) : diskFileSystem.unlink(entry),
   );

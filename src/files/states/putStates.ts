@@ -18,6 +18,7 @@ import {
   type ParkedFile,
   type PutFailure,
   remove,
+  type RemoveShown,
   type StateChange,
 } from "./placeState.ts";
 import { findStats } from "./readFileState.ts";
@@ -36,7 +37,7 @@ import { findStats } from "./readFileState.ts";
  */
 export async function putStates(
   changes: readonly StateChange[],
-  { signal, report }: PutWatch = {},
+  { signal, report, removeShown }: PutWatch = {},
 ): Promise<ReadonlyMap<StateChange, PutFailure>> {
   const failures = new Map<StateChange, PutFailure>();
   const begun = new Set<StateChange>();
@@ -77,7 +78,9 @@ export async function putStates(
   }
   for (const level of downwards.toReversed()) {
     await each(level, isRemoved, (change) =>
-      isSafe || !isFileThatGoes(change) ? remove(change) : Promise.resolve(allThatIsLeft),
+      isSafe || !isFileThatGoes(change)
+        ? remove(change, removeShown)
+        : Promise.resolve(allThatIsLeft),
     );
   }
   for (const level of downwards) {
@@ -108,6 +111,7 @@ export interface PutWatch {
   readonly signal?: AbortSignal | undefined;
   /** @param begun How many of the changes have been begun. */
   readonly report?: (begun: number) => void;
+  readonly removeShown?: RemoveShown;
 }
 
 function isOneOf(

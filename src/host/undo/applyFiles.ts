@@ -1,6 +1,7 @@
+import * as vscode from "vscode";
 import { editBetween } from "../../core/diff/index.ts";
 import { type Result, succeed } from "../../core/result.ts";
-import { putStates, type PutFailure } from "../../files/states/index.ts";
+import { putStates, type PutFailure, type StateChange } from "../../files/states/index.ts";
 import { describeReason, type LeftPart } from "../../toolkit/confirmation/index.ts";
 import { explain } from "../../toolkit/explain/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
@@ -18,6 +19,7 @@ import {
 import {
   encodeWholeFile,
   type ExistingFile,
+  findOpenDocument,
   hasOneEnding,
   type NewFile,
 } from "../documents/index.ts";
@@ -111,14 +113,32 @@ async function putOnDisk(
     const { realPath, before: now, after: wanted, isRelinked } = state;
     return { state, change: { realPath, now, wanted, isRelinked } };
   });
+  const uris = new Map<StateChange, string>(
+    changes.map(({ state, change }) => [change, state.uri]),
+  );
   const failures = await putStates(
     changes.map(({ change }) => change),
-    { signal, report: (done) => report?.("written", done, states.length) },
+    {
+      signal,
+      report: (done) => report?.("written", done, states.length),
+      removeShown: (change) => removeShown(uris.get(change) ?? ""),
+    },
   );
   return changes.flatMap(({ state: { uri, path }, change }) => {
     const failure = failures.get(change);
     return failure === undefined ? [] : [{ uri, path, reason: explainPut(failure, path) }];
   });
+}
+
+/** VS Code closes the editor of what it deletes, and lets go of unsaved text. */
+function removeShown(given: string): Promise<boolean> | undefined {
+  const uri = vscode.Uri.parse(given, true);
+  const document = findOpenDocument(uri);
+  if (document === undefined) return undefined;
+  if (document.isDirty) return Promise.resolve(false);
+  const edit = new vscode.WorkspaceEdit();
+  edit.deleteFile(uri);
+  return Promise.resolve(vscode.workspace.applyEdit(edit));
 }
 
 function explainPut(failure: PutFailure, path: string): string {

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { newFileMode, plainMode } from "../../core/history/index.ts";
+import { newFileMode } from "../../core/history/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
 import { findStats } from "../../files/states/index.ts";
 import {
@@ -57,14 +57,14 @@ export async function giveText(
   return { state: { ...place, before, after: { bytes, mode: mode?.wanted ?? now } }, baselines };
 }
 
-/** VS Code does not tell the history of a mode that goes with its file. */
+/** What goes from a disk does so when all that comes is there, its editor with it. */
 function isForEditor({ file, newText }: WantedText, mode: PlannedMode | undefined): boolean {
   const { target, exists, unsaved } = file;
   if (target.scheme !== "file" || unsaved) return true;
+  if (newText === null) return false;
   // An editor saves no file that is read-only, as a command made it.
   if (mode?.isChanged === true && (mode.now & mode.wanted & 0o200) === 0) return false;
-  const isPlain = newText !== null || mode?.now === plainMode;
-  return isPlain && exists && findOpenDocument(vscode.Uri.parse(target.uri, true)) !== undefined;
+  return exists && findOpenDocument(vscode.Uri.parse(target.uri, true)) !== undefined;
 }
 
 /** How a file that keeps its bytes gets its mode. */

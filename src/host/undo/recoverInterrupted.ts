@@ -152,7 +152,8 @@ async function restoreContents(
   ): Promise<Pick<PlannedFile, "wanted" | "state" | "baselines">> => {
     const target = orThrow(await services.resolvePath(record.uri, settings));
     if (record.isWhole === true) return { state: await planState(record, target) };
-    const isShown = findOpenDocument(vscode.Uri.parse(target.uri, true)) !== undefined;
+    const document = findOpenDocument(vscode.Uri.parse(target.uri, true));
+    const isShown = document !== undefined && (record[side] !== null || document.isDirty);
     if (isShown || target.scheme !== "file") return { wanted: await planText(record, target) };
     return { state: await planState(record, target), baselines: await readBaselines(record) };
   };

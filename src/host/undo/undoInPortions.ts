@@ -7,7 +7,7 @@ import { explainFailure } from "../explain/index.ts";
 import type { EntryFacts, JudgedFile, JudgeFacts } from "../history/index.ts";
 import { type AppliedFiles, applyFiles, type WantedFiles } from "./applyFiles.ts";
 import { leaveWhole, type PlannedFile } from "./planStateUndo.ts";
-import { keepFullFolders } from "./undoLaw.ts";
+import { keepFullFolders, keepWhatMayBeRest } from "./undoLaw.ts";
 import type { UndoAnswer, UndoServices, UndoWatch } from "./undoableHistory.ts";
 
 /** How an undo of files is recorded, and what it does besides. */
@@ -63,6 +63,8 @@ interface DonePortions {
   readonly leftIds: Set<number>;
   entry: number | undefined;
   isOther: boolean;
+  /** Whether all came back that was to. */
+  isAllBack: boolean;
 }
 
 /**
@@ -80,7 +82,10 @@ export async function undoInPortions<File extends { readonly target: ResolvedPat
 ): Promise<UndoAnswer> {
   const { facts, isDryRun = false, watch = {} } = undoing;
   const leftIds = new Set(facts.inPart);
-  const done: DonePortions = { undone: [], left: [], leftIds, entry: undefined, isOther: false };
+  const done: DonePortions = {
+    ...{ undone: [], left: [], leftIds },
+    ...{ entry: undefined, isOther: false, isAllBack: true },
+  };
   const removed = new Set<string>();
   const isAgreed = knowAgreed(watch.agreed);
   const mayGoOn = (): boolean => {
@@ -98,7 +103,7 @@ export async function undoInPortions<File extends { readonly target: ResolvedPat
   };
   await planInPortions(files, planWatched, async (all, later) => {
     mayGoOn();
-    const planned = await keepFullFolders(all, removed);
+    const planned = await keepFullFolders(keepWhatMayBeRest(all, done.isAllBack), removed);
     done.isOther = done.entry === undefined && !planned.every(isAgreed);
     if (done.isOther) return false;
     done.left.push(...planned.flatMap((file) => file.left));
@@ -137,6 +142,9 @@ async function undoPortion(
     const applied = await carryOut(planned, { ...facts, inPart }, watch, services);
     const stayed = new Set(applied.left.map(({ path }) => path));
     done.entry = applied.entryId ?? done.entry;
+    done.isAllBack &&= !planned.some(
+      ({ path, state }) => stayed.has(path) && state?.before === null,
+    );
     done.left.push(...applied.left);
     done.undone.push(...parts.filter(({ path }) => !stayed.has(path)));
     const ids = planned.flatMap((file) => (stayed.has(file.path) ? file.ids : []));

@@ -173,8 +173,9 @@ function hadFolder({ modeBefore }: FileRecord): boolean {
 }
 
 /**
- * In an order in which everything has room: what goes before what comes, the deepest first, and then
- * the top first. Files are undone in portions.
+ * In an order in which everything has room, and nothing goes before what can come is there: what comes
+ * where nothing is, the top first, then what goes, the deepest first, and then what comes in its place.
+ * Files are undone in portions.
  */
 export function orderFiles<File extends Undone>(files: readonly File[]): readonly File[] {
   const depthOf = ({ target }: File): number => target.absolutePath.split(sep).length;
@@ -187,7 +188,41 @@ export function orderFiles<File extends Undone>(files: readonly File[]): readonl
   const downwards = files.toSorted((one, other) => depthOf(one) - depthOf(other));
   const moved = downwards.filter(isMoved);
   const others = downwards.filter((file) => !isMoved(file));
-  return [...moved, ...others.filter(goes).reverse(), ...others.filter((file) => !goes(file))];
+  const going = others.filter(goes);
+  const places = new Set(going.map(({ target }) => target.absolutePath));
+  const hasRoom = ({ target, changes }: File): boolean =>
+    findRemover({ target, changes }) !== undefined && !isBelowOne(target.absolutePath, places);
+  const coming = others.filter((file) => !goes(file));
+  return [
+    ...moved,
+    ...coming.filter(hasRoom),
+    ...going.reverse(),
+    ...coming.filter((file) => !hasRoom(file)),
+  ];
+}
+
+function isBelowOne(path: string, places: ReadonlySet<string>): boolean {
+  const above = dirname(path);
+  return above !== path && (places.has(above) || isBelowOne(above, places));
+}
+
+/**
+ * Files stay that would go before something is there which is to come back: where an earlier portion
+ * could not bring that back, and where VS Code deletes unsaved text before anything is put on the disk.
+ */
+export function keepWhatMayBeRest(
+  planned: readonly PlannedFile[],
+  isAllBack: boolean,
+): readonly PlannedFile[] {
+  const isAnyToCome = planned.some(({ state }) => state?.before === null);
+  const goesEarly = ({ wanted, state }: PlannedFile): boolean => {
+    const isUnsaved = wanted?.newText === null && wanted.file.target.scheme === "file";
+    if (isUnsaved) return isAnyToCome || !isAllBack;
+    return !isAllBack && state?.after === null && !isFolder(state.before);
+  };
+  return planned.map((file) =>
+    goesEarly(file) ? leaveWhole(file.path, file.ids, "allThatIsLeft") : file,
+  );
 }
 
 /**

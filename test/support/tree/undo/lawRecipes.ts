@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { Uri, workspace } from "../../crash/vscodeOnDisk.ts";
 import type { Recipe } from "../commandRecipes.ts";
 import { checkCommand, type RecordedTree } from "../recordedTree.ts";
 
@@ -30,6 +31,17 @@ export const lawRecipes: Readonly<Record<string, Recipe>> = {
     keepsMoved(tree, { before: "printf '\\0mine' > a", work: "mv a b" }, "echo new > a"),
   "a file that was moved and whose old place is a folder": (tree) =>
     keepsMoved(tree, { before: "echo mine > a", work: "mv a b" }, "mkdir a; echo new > a/x"),
+  async "a file whose old place lets nobody make it, open in an editor"(tree) {
+    tree.run("mkdir ro; echo mine > ro/a; echo 1 > b");
+    const ids = await tree.record(() => tree.run("mv ro/a .; echo 2 > b"));
+    tree.run("chmod 555 ro");
+    await workspace.openTextDocument(Uri.file(tree.at("a")));
+    const { left } = await tree.undo(ids);
+    assert.deepEqual(
+      [left.toSorted(), tree.readText("a"), tree.readText("b")],
+      [["a", "ro/a"], "mine\n", "1\n"],
+    );
+  },
   "a folder that was moved and whose old place is a link": (tree) =>
     keepsMoved(tree, moved, 'ln -s "$OUT" src'),
   "a folder that was moved and whose old place is a link to it": (tree) =>
