@@ -8,6 +8,8 @@ export {
   type TakenStates,
 } from "./folderStates.ts";
 export { findParked } from "./parkedFiles.ts";
-export { findPermissions, move, type PutFailure, type StateChange } from "./placeState.ts";
+export { findPermissions } from "./permissions.ts";
+export { move } from "./placeState.ts";
 export { putStates } from "./putStates.ts";
 export { findStats, inFolder, readFileState, stampOfStats } from "./readFileState.ts";
+export type { PutFailure, StateChange } from "./stateChange.ts";

@@ -1,15 +1,10 @@
-import { randomBytes } from "node:crypto";
-import { constants } from "node:fs";
-import { chmod, lstat, mkdir, open, stat, symlink } from "node:fs/promises";
-import { basename, dirname, join, win32 } from "node:path";
-import type { FileFailure, PathFailure } from "../../core/failure/index.ts";
+import { mkdir } from "node:fs/promises";
+import { basename, dirname } from "node:path";
 import {
   type FileState,
   holdsSame,
   isFolderMode,
   isLinkMode,
-  isSameKind,
-  type LeftReason,
   saysPermissions,
 } from "../../core/history/index.ts";
 import { systemErrorCode } from "../systemError.ts";
@@ -20,43 +15,18 @@ import {
   replaceFileBytes,
   type ReplaceOptions,
   startWrite,
-  temporaryNameEnd,
-  temporaryNameStart,
   withMadeFolder,
 } from "../write/index.ts";
+import { changeMode } from "./permissions.ts";
+import { makeLink, placeLink } from "./placeLink.ts";
 import { findStats, inFolder, readFileState, stampOfStats } from "./readFileState.ts";
-
-/** A path and what is to be there instead of what is. */
-export interface StateChange {
-  /** With every link resolved but that at its end. */
-  readonly realPath: string;
-  readonly now: FileState | null;
-  readonly wanted: FileState | null;
-  /** What is there came in place of another file, and may have names elsewhere: these stay as they are. */
-  readonly isRelinked?: boolean | undefined;
-}
-
-/** Why what is at a path stays. */
-export type PutFailure =
-  | FileFailure
-  | PathFailure
-  | { readonly code: "left"; readonly reason: LeftReason }
-  /** It is where it was put for the time being: its own place is taken. */
-  | { readonly code: "movedAside"; readonly place: string };
-
-/** Whether what is there goes before what is wanted comes. */
-export function isReplaced({ now, wanted }: StateChange): boolean {
-  return !isSameKind(now, wanted) || now?.stamp !== wanted?.stamp;
-}
-
-export const notKept: PutFailure = { code: "left", reason: "contentsNotKept" };
-const changed: PutFailure = { code: "left", reason: "changedSince" };
-
-/** A file on its way to another path, by its stamp. */
-export interface ParkedFile {
-  readonly from: StateChange;
-  readonly place: string;
-}
+import {
+  changed,
+  notKept,
+  type ParkedFile,
+  type PutFailure,
+  type StateChange,
+} from "./stateChange.ts";
 
 /** Moves a file to where nothing is. */
 export async function move(from: string, to: string): Promise<boolean> {
@@ -197,99 +167,6 @@ async function replaceWith(
   if (replaced.ok) return changeMode(path, wanted.mode);
   if (isOpened) await changeMode(path, now.mode);
   return replaced.failure.code === "stale" ? changed : replaced.failure;
-}
-
-async function placeLink(entry: string, target: Uint8Array): Promise<void> {
-  // What tidies up after a crash knows it by its name.
-  const random = randomBytes(8).toString("hex");
-  const name = `${temporaryNameStart(entry)}${random}${temporaryNameEnd}`;
-  const beside = join(dirname(entry), name);
-  await makeLink(target, beside);
-  try {
-    // On Windows, nothing takes the place of a link to a folder.
-    if (process.platform === "win32") await diskFileSystem.unlink(entry);
-    await diskFileSystem.rename(beside, entry);
-  } catch (error) {
-    await diskFileSystem.unlink(beside);
-    throw error;
-  }
-}
-
-async function makeLink(target: Uint8Array, entry: string): Promise<void> {
-  const path = Buffer.from(target);
-  const isFile = (): Promise<boolean> =>
-    stat(path).then(
-      (found) => found.isFile(),
-      () => false,
-    );
-  const isJunction = mayBeJunction(path.toString()) && !(await isFile());
-  await symlink(isJunction ? path.toString() : path, entry, isJunction ? "junction" : undefined);
-}
-
-/**
- * Whether a link that leads there may be a junction: a link of Windows to a folder of this machine,
- * which everybody may make, while other links take a privilege.
- */
-export function mayBeJunction(target: string, platform = process.platform): boolean {
-  return platform === "win32" && /^[a-z]:\\/i.test(win32.normalize(target));
-}
-
-export async function changeFolderMode({ realPath, wanted }: StateChange): Promise<undefined> {
-  return wanted === null ? undefined : changeMode(realPath, wanted.mode);
-}
-
-/** Whether a folder lets nobody make or remove what is in it, as a command may have left it. */
-export function forbidsWork({ now }: StateChange): boolean {
-  return now !== null && isFolderMode(now.mode) && (now.mode & 0o300) !== 0o300;
-}
-
-export async function allowWork({ realPath, now }: StateChange): Promise<void> {
-  if (now !== null) await changeMode(realPath, now.mode | 0o700).catch(() => undefined);
-}
-
-/** One that stays has its own permissions again. */
-export async function forbidWorkAgain({ realPath, now }: StateChange): Promise<void> {
-  if (now !== null) await changeMode(realPath, now.mode).catch(() => undefined);
-}
-
-/** Gives a file or folder the permissions of a mode; a link that comes meanwhile leads nowhere. */
-async function changeMode(path: string, mode: number): Promise<undefined> {
-  if (!saysPermissions(mode)) return undefined;
-  await inFolder(path, async (entry) => {
-    const current = await lstat(entry);
-    const wanted = findPermissions(current.mode, mode);
-    if (wanted === undefined) return;
-    if (process.platform !== "linux") return chmod(entry, wanted);
-    // Also of what may not be read.
-    const handle = await open(entry, openPathOnly | constants.O_NOFOLLOW);
-    try {
-      const { ino, dev } = await handle.stat();
-      if (ino !== current.ino || dev !== current.dev) return;
-      await chmod(`/proc/self/fd/${handle.fd}`, wanted);
-    } finally {
-      await handle.close();
-    }
-  });
-  return undefined;
-}
-
-/** `O_PATH` of Linux, which Node does not name. */
-const openPathOnly = 0o10000000;
-
-/**
- * What something with a mode has to be given to get the permissions of another; undefined where that is
- * nothing. Windows knows only whether a file is read-only.
- */
-export function findPermissions(
-  current: number,
-  wanted: number,
-  platform = process.platform,
-): number | undefined {
-  if (isLinkMode(current)) return undefined;
-  const isWindows = platform === "win32";
-  if (isWindows && isFolderMode(current)) return undefined;
-  const bits = isWindows ? 0o200 : 0o7777;
-  return ((current ^ wanted) & bits) === 0 ? undefined : wanted & 0o7777;
 }
 
 export function failureOf({ realPath: path, now }: StateChange, error: unknown): PutFailure {

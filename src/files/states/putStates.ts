@@ -3,25 +3,24 @@ import { mapConcurrently } from "../../core/async.ts";
 import { type FileState, isFolderMode } from "../../core/history/index.ts";
 import { mayAnyHaveAccessList } from "../write/index.ts";
 import { parkingPlace } from "./parkedFiles.ts";
+import { allowWork, changeFolderMode, forbidsWork, forbidWorkAgain } from "./permissions.ts";
 import {
   alter,
-  changeFolderMode,
-  forbidWorkAgain,
   failureOf,
-  forbidsWork,
-  isReplaced,
   isThere,
   makeOrPutBack,
   move,
-  notKept,
-  allowWork,
-  type ParkedFile,
-  type PutFailure,
   remove,
   type RemoveShown,
-  type StateChange,
 } from "./placeState.ts";
 import { findStats } from "./readFileState.ts";
+import {
+  isReplaced,
+  notKept,
+  type ParkedFile,
+  type PutFailure,
+  type StateChange,
+} from "./stateChange.ts";
 
 /**
  * Makes what is at paths other files, links and folders, whatever becomes what: first all that comes
