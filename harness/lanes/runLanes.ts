@@ -1,11 +1,12 @@
 import { provideChromium } from "../browser/chromium.ts";
 import { buildExtensionForRun } from "../extension/buildExtension.ts";
 import type { Cleanup } from "../process/cleanup.ts";
-import { parseCommandLine, UsageError } from "../process/commandLine.ts";
+import { parseCommandLine } from "../process/commandLine.ts";
 import { compiledFolder } from "../paths.ts";
 import { provideServer } from "../vscode/installServer.ts";
 import { provideSessionDatabase } from "../vscode/nativeModules.ts";
 import { editorVariable } from "../vscode/serverNode.ts";
+import { chooseJobs, namesOf } from "./chooseJobs.ts";
 import type { Job, Lane } from "./lane.ts";
 import { renderSummary, sumResults } from "./laneResult.ts";
 import { runJobs } from "./runJobs.ts";
@@ -37,8 +38,9 @@ export async function runLanes(
   const isOldest = positionals.includes("oldest");
   if (isOldest) process.env[editorVariable] = "oldest";
   process.env["NODE_COMPILE_CACHE"] ??= compiledFolder;
-  const chosen = chooseJobs(known, names);
-  const jobs = inOrder(isOldest ? chosen.filter(({ opensWindows }) => opensWindows) : chosen);
+  const { jobs: chosen, leftOut } = chooseJobs(known, names, isOldest);
+  if (leftOut !== undefined) console.log(leftOut);
+  const jobs = inOrder(chosen);
   const windows = jobs.some(({ opensWindows }) => opensWindows) ? provideWindows() : undefined;
   const options = { grep: values.grep, cleanup, windows };
   const results = [...(await runJobs(jobs, options))];
@@ -52,20 +54,6 @@ export async function runLanes(
   const total = sumResults(results);
   console.log(renderSummary(total));
   return total.failed === 0 ? 0 : 1;
-}
-
-function chooseJobs(jobs: readonly Job[], names: readonly string[]): readonly Job[] {
-  const known = namesOf(jobs);
-  const unknown = names.filter((name) => !known.includes(name));
-  if (unknown.length > 0) {
-    throw new UsageError(`There is no ${unknown.join(", ")}, only ${known.join(", ")}.`);
-  }
-  if (names.length === 0) return jobs.filter(({ onlyByName }) => onlyByName !== true);
-  return jobs.filter(({ lane, name }) => names.includes(lane) || names.includes(name));
-}
-
-function namesOf(jobs: readonly Job[]): readonly string[] {
-  return [...new Set(jobs.flatMap(({ lane, name }) => [lane, name]))];
 }
 
 /** Windows last, so that they can be downloaded meanwhile; long jobs first, so that both end together. */

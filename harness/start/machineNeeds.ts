@@ -1,4 +1,4 @@
-import { findChromium } from "../browser/chromium.ts";
+import { findChromium, howToGetChromium } from "../browser/chromium.ts";
 import { findOnPath } from "../process/findOnPath.ts";
 import { findServer } from "../vscode/installServer.ts";
 import { hasNativeLogger, hasSessionDatabase } from "../vscode/nativeModules.ts";
@@ -34,11 +34,9 @@ export function listMachineNeeds({ headless, isAgentHost }: Run): readonly Machi
     ...(headless
       ? [
           {
-            name: "Chromium or Chrome",
+            name: "A browser",
             found: findChromium(),
-            without:
-              "Install one (on Debian: sudo apt-get install chromium; as root, that is done now), " +
-              "or set CHROMIUM_PATH to its executable.",
+            without: howToGetChromium(),
           },
         ]
       : []),

@@ -3,9 +3,11 @@ import { prepareChatRequest, waitForChat } from "../browser/chat.ts";
 import { forwardToModel, readRealModel, type RealModel } from "../model/forwardToModel.ts";
 import { answerBeside } from "../model/scriptedModel.ts";
 import type { Cleanup } from "../process/cleanup.ts";
+import { UsageError } from "../process/commandLine.ts";
 import type { AgentMode } from "../vscode/agentMode.ts";
 import type { Driver } from "../vscode/driverClient.ts";
 import { provideServer } from "../vscode/installServer.ts";
+import { findServerObstacle } from "../vscode/serverSystems.ts";
 import { startOwnModel } from "../worlds/ownModel.ts";
 import type { World } from "../worlds/world.ts";
 import { createProjectScript, type DemoScript, sampleScript } from "./demoScript.ts";
@@ -27,6 +29,8 @@ export async function start(commandLine: readonly string[], cleanup: Cleanup): P
     console.log(usage);
     return 0;
   }
+  const obstacle = findServerObstacle();
+  if (obstacle !== undefined) throw new UsageError(obstacle);
   if (worksOnCopy(options)) console.log("Copying the folder…");
   const { folder: project, description } = await provideProject(options, cleanup);
   const script = options.folder === undefined ? sampleScript : await scriptFor(project);

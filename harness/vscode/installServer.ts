@@ -3,10 +3,12 @@ import { mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { cacheFolder } from "../paths.ts";
 import { withFileLock } from "../process/fileLock.mjs";
+import { UsageError } from "../process/commandLine.ts";
 import { runNpm } from "../process/runCommand.ts";
 import { buildNativeLogger } from "./nativeModules.ts";
 import { unpackFromNpm } from "./npmPackage.ts";
 import { isOldestMeant } from "./serverNode.ts";
+import { findServerObstacle } from "./serverSystems.ts";
 
 /** The newest VS Code that is tested. */
 const newestVersion = "4.139.1";
@@ -34,8 +36,12 @@ export function findServer(): string | undefined {
  * The folder of a VS Code server (`out/server-main.js` and the built-in extensions), installed
  * from the `code-server` npm package on first use and cached by version. A whole installation
  * appears by one rename, so an interrupted one is never taken for it.
+ *
+ * @throws UsageError on a system that it is not for.
  */
 export async function provideServer(): Promise<string> {
+  const obstacle = findServerObstacle();
+  if (obstacle !== undefined) throw new UsageError(obstacle);
   if (findServer() !== undefined) return serverFolder();
   await withFileLock(join(cacheFolder, "server.lock"), async () => {
     if (findServer() === undefined) await installServer();

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, rename, rm, symlink } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { cacheFolder } from "../paths.ts";
 import { withFileLock } from "../process/fileLock.mjs";
 import { runCommand } from "../process/runCommand.ts";
@@ -84,7 +84,7 @@ function findNodeGyp(): string {
   const candidates = [
     ...(npmScript === undefined ? [] : [join(dirname(npmScript), "..")]),
     ...(process.env["PATH"] ?? "")
-      .split(":")
+      .split(delimiter)
       .map((folder) => join(folder, "..", "lib", "node_modules", "npm")),
   ].map((npm) => join(npm, "node_modules", "node-gyp", "bin", "node-gyp.js"));
   const found = candidates.find((candidate) => existsSync(candidate));

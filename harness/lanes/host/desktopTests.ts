@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { buildExtension } from "../../extension/buildExtension.ts";
 import { cacheFolder, repositoryRoot } from "../../paths.ts";
 import type { Cleanup } from "../../process/cleanup.ts";
+import { parseCommandLine, UsageError } from "../../process/commandLine.ts";
 import { createTemporaryFolder } from "../../process/temporaryFolder.ts";
 import { quietSettings } from "../../vscode/profile.ts";
 import { sumResults, type LaneResult } from "../laneResult.ts";
@@ -13,12 +14,31 @@ import { listenForEvents } from "./eventServer.ts";
 import type { HostRun } from "./hostRun.ts";
 import { findHostWindows, type HostWindowTests } from "./hostWindows.ts";
 
+/** What a command line calls them, and in which order they run. */
+const desktopVersions = ["oldest", "newest", "insiders"] as const;
+type DesktopVersion = (typeof desktopVersions)[number];
+
+/** @throws UsageError that names what there is. */
+export function readDesktopVersions(commandLine: readonly string[]): readonly DesktopVersion[] {
+  const { positionals } = parseCommandLine({ args: [...commandLine], allowPositionals: true });
+  const unknown = positionals.filter((name) => !desktopVersions.some((each) => each === name));
+  if (unknown.length > 0) {
+    throw new UsageError(`There is no ${unknown.join(", ")}, only ${desktopVersions.join(", ")}.`);
+  }
+  if (positionals.length === 0) return ["oldest", "newest"];
+  return desktopVersions.filter((name) => positionals.includes(name));
+}
+
 /**
- * Runs the tests of the host lane in desktop VS Code, the oldest supported and the newest.
+ * Runs the tests of the host lane in desktop VS Code.
  *
  * @param testFolder As for the host lane.
  */
-export async function runDesktopTests(testFolder: string, cleanup: Cleanup): Promise<LaneResult> {
+export async function runDesktopTests(
+  testFolder: string,
+  versions: readonly DesktopVersion[],
+  cleanup: Cleanup,
+): Promise<LaneResult> {
   await buildExtension();
   // @vscode/test-electron always starts VS Code with --disable-workspace-trust, and the lane with
   // --disable-extensions.
@@ -29,7 +49,8 @@ export async function runDesktopTests(testFolder: string, cleanup: Cleanup): Pro
   );
   const bundles = await bundleHostTests(windows);
   const results: LaneResult[] = [];
-  for (const version of [await readOldestVersion(), "stable"]) {
+  for (const name of versions) {
+    const version = await readVersion(name);
     console.log(`\nDesktop VS Code ${version}`);
     for (const window of windows) {
       const result = await runDesktop(version, window, bundles, cleanup);
@@ -41,8 +62,9 @@ export async function runDesktopTests(testFolder: string, cleanup: Cleanup): Pro
   return sumResults(results);
 }
 
-/** The version that `engines.vscode` begins with. */
-async function readOldestVersion(): Promise<string> {
+/** What VS Code's downloads call it; the oldest is the version that `engines.vscode` begins with. */
+async function readVersion(name: DesktopVersion): Promise<string> {
+  if (name !== "oldest") return name === "newest" ? "stable" : name;
   const text = await readFile(join(repositoryRoot, "package.json"), "utf8");
   const manifest = JSON.parse(text) as { engines: { vscode: string } };
   return manifest.engines.vscode.replace(/^\D+/, "");

@@ -25,7 +25,8 @@ const ofPlugin = Object.values(plugin.hooks).map(([{ hooks }]) => hooks[0].windo
 const doors = "\\\\server\\home$\\Zoë & Tom's (100%) O’Neil `pc`\\hooks";
 const ofAgents = Object.values(hookedAgents).map((agent) => {
   const { entry } = wantHooks(agent, doors, true);
-  const [hook] = (entry as { readonly hooks?: readonly [Hook] }).hooks ?? [entry as Hook];
+  const nested = (entry as { readonly hooks?: readonly [Hook] }).hooks;
+  const hook: Hook = nested?.[0] ?? entry;
   return { name: agent.name, command: hook.powershell ?? hook.command ?? "" };
 });
 
