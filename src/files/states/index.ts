@@ -3,7 +3,6 @@ export {
   folderStateOf,
   maxStatedFiles,
   stateAt,
-  statesAt,
   takeFolderStates,
   type TakenStates,
 } from "./folderStates.ts";

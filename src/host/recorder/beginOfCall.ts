@@ -1,10 +1,8 @@
 import type { NotCovered } from "../../core/history/index.ts";
 import { isCommandOf } from "../../core/recorder/index.ts";
-import { findStats, statesAt } from "../../files/states/index.ts";
-import { type CallAtWork, isCommand } from "./callAtWork.ts";
-import { findRecordsSince, followRecords } from "./recordsSince.ts";
+import { type CallAtWork, isCommand, type StatesBefore } from "./callAtWork.ts";
 import type { RecorderServices } from "./recorderServices.ts";
-import { type Before, beforeAt, findSameRoot, type RootBefore, takeRoots } from "./rootBefore.ts";
+import { isAtOrBelow, takeRoots } from "./rootBefore.ts";
 
 /**
  * Agents tell of a call before a person is asked about it, and the person may work on while the question
@@ -20,70 +18,80 @@ export function hasBegunAtOnce({ roots, takenMs, begunMs }: CallAtWork, endedMs:
   return roots.length === 0 || begunMs !== undefined || endedMs - takenMs <= maxUnaskedMs;
 }
 
-/** The commands of which nothing has told that they have begun. */
+/** The calls that may change anything of which nothing has told that they have begun. */
 export function listWaiting(calls: Iterable<CallAtWork>): readonly CallAtWork[] {
   return [...calls].filter(
-    ({ call, roots, begunMs, hasEnded }) =>
-      roots.length > 0 && begunMs === undefined && !hasEnded && isCommand(call),
+    ({ roots, begunMs, hasEnded }) => roots.length > 0 && begunMs === undefined && !hasEnded,
   );
 }
 
-/** The call that begins as a terminal of an agent runs something: what changed before is not its. */
-export async function findBegun(
+/** Notes that something has changed on the disk, be it by others or by the call. */
+export function noteStirred({ stirred }: CallAtWork, uri: string, timeMs: number): void {
+  const times = stirred.get(uri) ?? [];
+  if (timeMs - (times.at(-1) ?? 0) >= noticedMs) stirred.set(uri, [...times, timeMs]);
+}
+
+/** Changes of one file that are closer than this are told as one. */
+const noticedMs = 100;
+
+/**
+ * When the workspace of a call that waits is to be looked at again, once something has changed in it:
+ * not while it may just have begun, and the more seldom the longer it waits.
+ */
+export function nextLookMs({ takenMs, later }: CallAtWork): number {
+  const lastMs = later.at(-1)?.startedMs;
+  if (lastMs === undefined) return takenMs + toldLateMs;
+  return lastMs + Math.max(toldLateMs, (lastMs - takenMs) / 2);
+}
+
+/** The call, with the state before as it is by now: it may not have begun yet. */
+export async function lookAgain(
+  call: CallAtWork,
+  isEarlier: CallAtWork["isEarlier"],
+  services: RecorderServices,
+): Promise<CallAtWork> {
+  const startedMs = Date.now();
+  const { entries } = await services.history.read();
+  const notCovered: NotCovered[] = [];
+  const roots = await takeRoots("before", services, notCovered);
+  const isWhole = notCovered.length <= call.notCovered.length;
+  const states = { afterId: entries.at(-1)?.id ?? 0, isEarlier, roots };
+  const later = { ...states, startedMs, endedMs: Date.now() };
+  return isWhole ? { ...call, later: [...call.later, later] } : call;
+}
+
+/** The call that begins as a terminal of an agent runs something. */
+export function findBegun(
   calls: Iterable<CallAtWork>,
   line: string,
   timeMs: number,
-  services: RecorderServices,
-): Promise<CallAtWork | undefined> {
-  const waiting = listWaiting(calls);
+): CallAtWork | undefined {
+  const waiting = listWaiting(calls).filter(({ call }) => isCommand(call));
   const told = waiting.find(({ call }) => isCommandOf(call, line));
   // A person may have changed the command.
   const call = told ?? (waiting.length === 1 ? waiting[0] : undefined);
-  if (call === undefined) return undefined;
-  const notCovered: NotCovered[] = [];
-  const now = isStateOld(call, timeMs) ? await takeRoots("before", services, notCovered) : [];
-  const begun = await withBegin(call, timeMs, now, services);
-  return { ...begun, notCovered: [...begun.notCovered, ...notCovered] };
-}
-
-/** Whether the state before a call that begins now is too old to be its. */
-function isStateOld({ takenMs }: CallAtWork, begunMs: number): boolean {
-  return begunMs - takenMs > toldLateMs;
+  return call && withBegin(call, timeMs);
 }
 
 /**
- * The call once it is known when it began: what others did before is in the state before.
- *
- * @param now The workspace folders as they are now, or were at any time since.
+ * The call once it is known when it began: the state before it is the last one that was taken before
+ * that. What has changed between the two is the person's, or the call's: nobody can tell.
  */
-export async function withBegin(
-  call: CallAtWork,
-  begunMs: number,
-  now: readonly RootBefore[],
-  services: Pick<RecorderServices, "history" | "editors">,
-): Promise<CallAtWork> {
-  if (!isStateOld(call, begunMs)) return { ...call, begunMs };
-  const { entries, moves } = await services.history.read();
-  const since = findRecordsSince(entries, moves, call);
-  const afterId = entries.at(-1)?.id ?? 0;
-  let mayBeOthers = call.mayBeOthers;
-  const move = async (before: RootBefore): Promise<RootBefore> => {
-    const same = findSameRoot(now, before);
-    if (same === undefined) return before;
-    const { root } = before;
-    const topMs = (await findStats(root.realPath))?.ctimeMs ?? Infinity;
-    const { states, touched } = statesAt(begunMs - toldLateMs, before.states, same.states, topMs);
-    const saved = new Map<string, Before>();
-    for (const path of touched) {
-      const { uri } = root.placeFile(path);
-      const known = beforeAt(before, path, call.afterId);
-      const held = await followRecords(known, since.get(uri) ?? [], services);
-      saved.set(path, { before: held, afterId });
-      // Others changed it before the call did: nobody looked in between.
-      if (held !== null && (call.stirred.get(uri) ?? Infinity) < begunMs) mayBeOthers = true;
-    }
-    return { ...before, states, saved };
-  };
-  const roots = await Promise.all(call.roots.map(move));
-  return { ...call, begunMs, afterId, mayBeOthers, roots };
+export function withBegin(call: CallAtWork, begunMs: number): CallAtWork {
+  if (begunMs - call.takenMs <= toldLateMs) return { ...call, begunMs, later: [] };
+  const surelyMs = begunMs - toldLateMs;
+  const last = call.later.findLast(({ endedMs }) => endedMs <= surelyMs);
+  const fromMs = last?.startedMs ?? call.takenMs;
+  const inDoubt = [...call.stirred].flatMap(([uri, times]) =>
+    times.some((timeMs) => timeMs >= fromMs && timeMs < begunMs) ? [uri] : [],
+  );
+  const before: StatesBefore = last ?? call;
+  const { afterId, isEarlier } = before;
+  const roots = before.roots.map((root) => ({ ...root, untilMs: surelyMs }));
+  return { ...call, afterId, isEarlier, roots, begunMs, inDoubt: new Set(inDoubt), later: [] };
+}
+
+/** Whether something may have changed there, or above, just before the call began. */
+export function isInDoubt({ inDoubt }: Pick<CallAtWork, "inDoubt">, uri: string): boolean {
+  return inDoubt.size > 0 && [...inDoubt].some((each) => isAtOrBelow(uri, each));
 }

@@ -8,23 +8,32 @@ import type { Before, RootBefore } from "./rootBefore.ts";
 import { type CallNote, type NotedFile, type NotedStates, stampsOfNote } from "./callNotes.ts";
 import type { StatePlace, RecordedEditors, RecorderServices } from "./recorderServices.ts";
 
-/** A call that may change files, from its start on. */
-export interface CallAtWork {
-  readonly call: AgentCall;
-  /** It may go on after its tool has returned. */
-  readonly isBackground: boolean;
+/** What was before a call that may change anything. */
+export interface StatesBefore {
   /** The newest entry of the history when the state before was taken. */
   readonly afterId: number;
   /** Whether a newer entry tells of what was before: it was still being written. */
   readonly isEarlier: (entryId: number) => boolean;
+  readonly roots: readonly RootBefore[];
+}
+
+/** It was taken again while the call waited. */
+interface LaterStates extends StatesBefore {
+  readonly startedMs: number;
+  readonly endedMs: number;
+}
+
+/** A call that may change files, from its start on. */
+export interface CallAtWork extends StatesBefore {
+  readonly call: AgentCall;
+  /** It may go on after its tool has returned. */
+  readonly isBackground: boolean;
   /** It went on before its files were safe. */
   readonly isLate: boolean;
   /** The files that it names, by URI. */
   readonly named: ReadonlyMap<string, NamedFile>;
   /** The folders of these files that were not there yet. */
   readonly missingFolders: readonly StatePlace[];
-  /** Of a call that may change anything. */
-  readonly roots: readonly RootBefore[];
   /** The files that editors had unsaved changes of. */
   readonly unsaved: ReadonlySet<string>;
   /** Some of what changes may be others': nobody can tell. */
@@ -33,8 +42,12 @@ export interface CallAtWork {
   readonly takenMs: number;
   /** When it began, where that is known. */
   readonly begunMs: number | undefined;
-  /** When something first changed at a URI on the disk, of a call that may not have begun yet. */
-  readonly stirred: Map<string, number>;
+  /** When something changed at a URI on the disk while it was not known to have begun. */
+  readonly stirred: Map<string, readonly number[]>;
+  /** The state before as it was taken again since, oldest first: the call may begin only later. */
+  readonly later: readonly LaterStates[];
+  /** Where something changed just before it began, or just after: nobody can tell. */
+  readonly inDoubt: ReadonlySet<string>;
   /** What could not be saved before the call. */
   readonly notCovered: readonly NotCovered[];
   /** Its tool has returned, or must have. */

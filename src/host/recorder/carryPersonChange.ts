@@ -21,11 +21,29 @@ export function listAtWork(calls: Iterable<CallAtWork>): readonly ToolAtWork[] {
     }));
 }
 
+/** The same, in all states that may turn out to be the one before it. */
+export async function withPersonChanges(
+  call: CallAtWork,
+  change: PersonChange,
+  services: RecorderServices,
+): Promise<CallAtWork> {
+  const later = call.later.map(async (states) => {
+    const { afterId, isEarlier, roots } = states;
+    const changed = await withPersonChange(
+      { ...call, afterId, isEarlier, roots },
+      change,
+      services,
+    );
+    return { ...states, roots: changed.roots };
+  });
+  return { ...(await withPersonChange(call, change, services)), later: await Promise.all(later) };
+}
+
 /**
  * The call after a person has changed a file meanwhile: the state before it gets their lines, and none
  * of those that the call has changed so far.
  */
-export async function withPersonChange(
+async function withPersonChange(
   call: CallAtWork,
   change: PersonChange,
   services: RecorderServices,

@@ -2,9 +2,9 @@ import * as vscode from "vscode";
 import { createQueue } from "../../core/async.ts";
 import { findToolReach } from "../../core/recorder/index.ts";
 import type { AgentCall, AgentEvent, AgentEventListener } from "../agentEvent.ts";
-import { listAtWork, withPersonChange } from "./carryPersonChange.ts";
+import { listAtWork, withPersonChanges } from "./carryPersonChange.ts";
 import { type CallAtWork, isCommand, noteOf } from "./callAtWork.ts";
-import { findBegun, listWaiting } from "./beginOfCall.ts";
+import { findBegun, listWaiting, lookAgain, nextLookMs, noteStirred } from "./beginOfCall.ts";
 import {
   type CallEnd,
   goOn,
@@ -49,6 +49,8 @@ export function createRecorder(services: RecorderServices): CallRecorder {
   const settling = new Map<string, { readonly hurry: () => void; readonly done: Promise<void> }>();
   /** Calls that have ended, with a notebook or the like that may still be changed or saved. */
   const awaitingSave = new Set<string>();
+  /** Calls that wait, and are looked at once more. */
+  const looking = new Map<string, NodeJS.Timeout>();
   /** What is heard, and the states that are taken for it. */
   const inTurn = createQueue();
   /** Entries are written as their calls ended; the next call does not wait for them. */
@@ -93,16 +95,34 @@ export function createRecorder(services: RecorderServices): CallRecorder {
     const begins = services.watchBegins(
       (line, timeMs) => later(() => begin(line, timeMs)),
       (uri, timeMs) => {
-        for (const { stirred } of listWaiting(open.values()))
-          stirred.set(uri, stirred.get(uri) ?? timeMs);
+        for (const call of listWaiting(open.values())) {
+          noteStirred(call, uri, timeMs);
+          lookSoon(call);
+        }
       },
     );
     return { dispose: () => [person, begins].forEach((each) => each.dispose()) };
   }
 
   async function begin(line: string, timeMs: number): Promise<void> {
-    const begun = await findBegun(open.values(), line, timeMs, services);
+    const begun = findBegun(open.values(), line, timeMs);
     if (begun !== undefined) await keepOpen(begun);
+  }
+
+  /** What others change while the call waits is in the state before it. */
+  function lookSoon(call: CallAtWork): void {
+    const { callId } = call.call;
+    if (looking.has(callId)) return;
+    const look = async (): Promise<void> => {
+      const [waiting] = listWaiting([open.get(callId) ?? []].flat());
+      looking.delete(callId);
+      if (waiting !== undefined) open.set(callId, await lookAgain(waiting, seeEarlier(), services));
+    };
+    const timer = setTimeout(
+      () => void inTurn(() => safely(look)),
+      Math.max(0, nextLookMs(call) - Date.now()),
+    );
+    looking.set(callId, timer);
   }
 
   function keepOpen(call: CallAtWork): Promise<void> {
@@ -190,6 +210,8 @@ export function createRecorder(services: RecorderServices): CallRecorder {
 
   function close(callId: string): void {
     open.delete(callId);
+    clearTimeout(looking.get(callId));
+    looking.delete(callId);
     awaitingSave.delete(callId);
     void safely(() => inOrder(() => notes.remove(callId)));
     if (![...open.values()].some(({ roots }) => roots.length > 0)) services.releaseStates();
@@ -238,7 +260,7 @@ export function createRecorder(services: RecorderServices): CallRecorder {
   /** What a person does in an editor during a call counts as the state before the call. */
   async function absorb(change: PersonChange): Promise<void> {
     for (const [callId, call] of open) {
-      open.set(callId, await withPersonChange(call, change, services));
+      open.set(callId, await withPersonChanges(call, change, services));
     }
   }
 
@@ -291,6 +313,7 @@ export function createRecorder(services: RecorderServices): CallRecorder {
     },
     dispose() {
       watcher?.dispose();
+      for (const timer of looking.values()) clearTimeout(timer);
       for (const { hurry } of settling.values()) hurry();
     },
   };

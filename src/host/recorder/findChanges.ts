@@ -200,17 +200,16 @@ function findLeft(
 }
 
 /** Whether it came to be before the call, where nobody knew of it. */
-function isOld(stats: Stats, root: SearchedRoot): boolean {
-  return !isNew(stats, root) && !root.wasThere(stats);
+function isOld(stats: Stats, { begunMs, endedMs, wasThere }: SearchedRoot): boolean {
+  if (isNewSince(begunMs, stats)) return false;
+  // A new file may have the number of one that is gone.
+  return isNewSince(endedMs, stats) || !wasThere(stats);
 }
 
-/**
- * Whether it came to be since the state before was taken: a call begins only after that. Some file
- * systems do not tell when a file came to be.
- */
-function isNew({ birthtimeMs, mtimeMs }: Stats, { endedMs }: SearchedRoot): boolean {
+/** Whether it came to be since then. Some file systems do not tell when a file came to be. */
+function isNewSince(sinceMs: number, { birthtimeMs, mtimeMs }: Stats): boolean {
   const madeMs = birthtimeMs > 0 ? birthtimeMs : mtimeMs;
-  return madeMs >= endedMs - (madeMs % 1_000 === 0 ? roundedMs : clockLagMs);
+  return madeMs >= sinceMs - (madeMs % 1_000 === 0 ? roundedMs : clockLagMs);
 }
 
 /** What a file holds for a person: what its editor would save, or else what is on the disk. */

@@ -1,7 +1,7 @@
 import type { Stats } from "node:fs";
 import { isFolderMode, type KnownState, stampOf } from "../../core/history/index.ts";
-import { compareStates } from "../../core/recorder/index.ts";
-import { stateAt, type TakenStates } from "../../files/states/index.ts";
+import { compareStates, type FileStamps } from "../../core/recorder/index.ts";
+import { clockLagMs, stateAt, type TakenStates } from "../../files/states/index.ts";
 import type { NamedFile } from "./callAtWork.ts";
 import { beforeAt, findPlacedMs, type RootBefore } from "./rootBefore.ts";
 
@@ -32,8 +32,10 @@ interface LeftState {
 export interface SearchedRoot {
   /** When the state before began to be taken. */
   readonly startedMs: number;
-  /** When it was taken: a call begins only then. */
+  /** When it was taken. */
   readonly endedMs: number;
+  /** When the call began, at the earliest. */
+  readonly begunMs: number;
   /** What tells files apart that were there and whose contents were not kept. */
   readonly unkept: () => ReadonlySet<string>;
   /** Whether a file was somewhere in the folder before. */
@@ -53,8 +55,9 @@ export function findSuspects(
   const { root, states, saved } = before;
   const racyMs = states.startedMs - racinessMs;
   const { paths, movedFrom } = compareStates(states.files, now.files, racyMs);
-  const searched = describeRoot(states);
-  return [...new Set([...paths, ...saved.keys()])].map((path): Suspect => {
+  const searched = describeRoot(before);
+  const own = paths.filter((path) => !isOthers(before, now, path));
+  return [...new Set([...own, ...saved.keys()])].map((path): Suspect => {
     const from = movedFrom.get(path);
     return {
       file: root.placeFile(path),
@@ -81,14 +84,36 @@ function leftAt(now: TakenStates, path: string, afterId: number): LeftState {
   };
 }
 
-function describeRoot({ files, startedMs, endedMs }: TakenStates): SearchedRoot {
+/** Some file systems round times to so much. */
+const roundedMs = 2_000;
+
+/** Whether the system's times say that a path is as it was before the call began. */
+function isOthers({ states, untilMs }: RootBefore, now: TakenStates, path: string): boolean {
+  if (untilMs === undefined) return false;
+  const isEarlier = (stamps: FileStamps | undefined, old: FileStamps | undefined): boolean => {
+    if (stamps?.inode !== old?.inode || stamps?.device !== old?.device) return false;
+    const changedMs = stamps?.changedMs ?? Infinity;
+    return changedMs + (changedMs % 1_000 === 0 ? roundedMs : clockLagMs) < untilMs;
+  };
+  const { files } = states;
+  if (now.files.has(path)) return isEarlier(now.files.get(path), files.get(path));
+  for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
+    const folder = path.slice(0, end);
+    if (now.files.has(folder)) return isEarlier(now.files.get(folder), files.get(folder));
+  }
+  return false;
+}
+
+function describeRoot({ states, untilMs = 0 }: RootBefore): SearchedRoot {
+  const { files, startedMs, endedMs } = states;
+  const begunMs = Math.max(endedMs, untilMs);
   let unkept: ReadonlySet<string> | undefined;
   let known: ReadonlySet<string> | undefined;
   const wasThere = ({ dev, ino }: Stats): boolean => {
     known ??= new Set([...files].map(([, { device, inode }]) => `${device} ${inode}`));
     return known.has(`${dev} ${ino}`);
   };
-  return { startedMs, endedMs, unkept: () => (unkept ??= listUnkept(files)), wasThere };
+  return { startedMs, endedMs, begunMs, unkept: () => (unkept ??= listUnkept(files)), wasThere };
 }
 
 function listUnkept(files: TakenStates["files"]): ReadonlySet<string> {

@@ -22,7 +22,7 @@ import {
   withoutIgnoredFolders,
 } from "./findChanges.ts";
 import { findSuspects, type Suspect } from "./findSuspects.ts";
-import { hasBegunAtOnce, withBegin } from "./beginOfCall.ts";
+import { hasBegunAtOnce, isInDoubt, withBegin } from "./beginOfCall.ts";
 import { type CallAtWork, findFoldersMissing, isCommand, type NamedFile } from "./callAtWork.ts";
 import {
   type ComparedRoot,
@@ -63,8 +63,12 @@ export async function takeBefore(
   const unsaved = new Set(editors.listUnsaved());
   const missingFolders = [...missing.values()];
   const before = { afterId, named, missingFolders, roots, unsaved, mayBeOthers };
-  const begin = { takenMs: Date.now(), begunMs: undefined, stirred: new Map<string, number>() };
+  const begin = { takenMs: Date.now(), begunMs: undefined, ...nothingStirred() };
   return { call, isBackground, ...before, ...begin, notCovered, hasEnded: false };
+}
+
+function nothingStirred(): Pick<CallAtWork, "stirred" | "later" | "inDoubt"> {
+  return { stirred: new Map(), later: [], inDoubt: new Set() };
 }
 
 export interface CallEnd {
@@ -101,7 +105,7 @@ export async function takeAfter(
   const roots = taken?.roots ?? (await takeRoots("after", services, notCovered));
   const now = { afterId: taken?.afterId ?? afterId, roots, notCovered };
   if (tookMs === undefined) return { call, now };
-  return { call: await withBegin(call, toldMs - tookMs, roots, services), now };
+  return { call: withBegin(call, toldMs - tookMs), now };
 }
 
 async function findNewestId({ history }: RecorderServices): Promise<number> {
@@ -143,7 +147,10 @@ export async function recordAfter(
   const all = { ...changes, notCovered: found };
   const missed = [...call.notCovered, ...notCovered];
   const isSure = hasBegunAtOnce(call, toldMs);
-  const mayBeOthers = beside.mayBeTheirs(changes.files) || hasGitWorked(call.call, compared);
+  const mayBeOthers =
+    beside.mayBeTheirs(changes.files) ||
+    changes.files.some(({ uri }) => isInDoubt(call, uri)) ||
+    hasGitWorked(call.call, compared);
   const isAlone = isReported && isSure && !call.mayBeOthers && !mayBeOthers;
   const own = isReported || isSure ? all : nameOnly(all, call);
   return append(call, { isReported, isAlone }, own, missed, services);
@@ -163,7 +170,7 @@ export async function goOn(
   for (const [uri, each] of call.named) {
     named.set(uri, { ...each, before: await readShown(each, editors), afterId });
   }
-  const ended = { begunMs: Date.now(), isLate: false, hasEnded: true };
+  const ended = { begunMs: Date.now(), isLate: false, hasEnded: true, ...nothingStirred() };
   return { ...told, ...ended, afterId, named, roots };
 }
 
@@ -179,10 +186,11 @@ function nameOnly({ files, notCovered }: CallChanges, { named }: CallAtWork): Ca
 }
 
 function listSuspects(
-  { named, missingFolders, afterId }: CallAtWork,
+  call: CallAtWork,
   roots: readonly ComparedRoot[],
   leftId: number,
 ): readonly Suspect[] {
+  const { named, missingFolders, afterId } = call;
   const made = { before: null, afterId, isUnsaved: false, isInEditor: false };
   const found = roots.flatMap(({ before, now }) =>
     findSuspects(before, now.states, afterId, leftId),
@@ -190,7 +198,14 @@ function listSuspects(
   return [
     ...[...named.values()].map((each) => ({ ...each, isInEditor: true })),
     ...missingFolders.map((file) => ({ ...made, file })),
-    ...found.filter(({ file }) => !named.has(file.uri)),
+    ...found
+      .filter(({ file }) => !named.has(file.uri))
+      // Somebody may have made it before the call did.
+      .map((each) =>
+        each.before === null && isInDoubt(call, each.file.uri)
+          ? { ...each, before: undefined }
+          : each,
+      ),
   ];
 }
 

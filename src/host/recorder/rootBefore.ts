@@ -31,6 +31,8 @@ export interface RootBefore {
   readonly saved: ReadonlyMap<string, Before>;
   /** What they have brought, or taken away. */
   readonly placed: readonly PlacedPath[];
+  /** What changed before this is others', where the call began later than the states were taken. */
+  readonly untilMs?: number;
 }
 
 /** A file or folder that came or went by a person's hand, with all that is in it. */

@@ -33,6 +33,8 @@ export interface Round {
   readonly tell: (change: PersonChange) => void;
   /** A terminal of an agent runs this, or something changes at a URI while it is not known to. */
   readonly terminal: Parameters<RecorderServices["watchBegins"]>;
+  /** How often the state of a folder has been taken. */
+  readonly countStates: () => number;
 }
 
 export const pool = createSearchPool({ workerUrl: searchWorkerUrl });
@@ -50,6 +52,7 @@ export function openRound(top: string, overrides: Partial<RecorderServices> = {}
   const services = openHistory(folder, join(base, "history"), (message) => assert.fail(message));
   let tell: (change: PersonChange) => void = () => undefined;
   let terminal: Round["terminal"] = [() => undefined, () => undefined];
+  let statesTaken = 0;
   const place = (path: string): StatePlace => ({
     uri: pathToFileURL(join(folder, path)).href,
     path,
@@ -75,14 +78,16 @@ export function openRound(top: string, overrides: Partial<RecorderServices> = {}
     roots: () =>
       Promise.resolve(roots.map((each) => ({ ...each, realPath: realpathSync(each.folder) }))),
     // The machine may be busy.
-    takeStates: ({ folder: taken, realPath }, states) => {
+    async takeStates({ folder: taken, realPath }, states) {
       const start = {
         folder: taken,
         platform,
         innerRoots: [],
         realPlace: { folder: "", realPath },
       };
-      return takeFolderStates(pool, start, states, 120_000);
+      const found = await takeFolderStates(pool, start, states, 120_000);
+      statesTaken += 1;
+      return found;
     },
     releaseStates: () => pool.releaseStates(),
     locate(given, cwd = folder) {
@@ -124,6 +129,7 @@ export function openRound(top: string, overrides: Partial<RecorderServices> = {}
     notesFolder,
     tell: (change) => tell(change),
     terminal: [(...told) => terminal[0](...told), (...told) => terminal[1](...told)],
+    countStates: () => statesTaken,
   };
 }
 

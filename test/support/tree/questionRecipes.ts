@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
 import { setTimeout as passTime } from "node:timers/promises";
 import { claudeCode } from "../../../src/core/agents/claudeCode.ts";
 import type { HistoryEntry } from "../../../src/core/history/index.ts";
@@ -8,6 +9,7 @@ import {
   callOf,
   command,
   countEntries,
+  end,
   endRequest,
   newestEntries,
 } from "../crash/recordingRound.ts";
@@ -31,6 +33,62 @@ export const questionRecipes: Readonly<Record<string, Recipe>> = {
       await tree.round.recorder.settled();
     });
     assert.equal(mayBeOthers, true);
+  },
+  async "a command puts a folder in the place of another one before anybody could look"(tree) {
+    tree.run("mkdir src lib; echo new > src/1; echo precious > lib/1; echo only > lib/2");
+    await checkAsked(tree, "true", "rm -r lib; mv src lib");
+  },
+  async "a command moves a folder before anybody could look"(tree) {
+    tree.run("mkdir src; echo 1 > src/1; echo 2 > src/2");
+    await checkAsked(tree, "true", "mv src lib");
+  },
+  async "two folders change places before anybody could look"(tree) {
+    tree.run("mkdir -p p/src p/lib; echo s > p/src/1; echo l > p/lib/1; echo l2 > p/lib/2");
+    await checkAsked(tree, "true", "mv p/src t; mv p/lib p/src; mv t p/lib");
+  },
+  async "a command puts a folder that a person made in the place of another one"(tree) {
+    tree.run("mkdir dist; echo precious > dist/app.js; echo keep > dist/own.txt");
+    await checkAsked(tree, "mkdir build; echo built > build/app.js", "rm -r dist; mv build dist");
+  },
+  async "a command changes what a person has renamed while they were asked"(tree) {
+    tree.run("mkdir src; echo mine > src/a.txt; echo mine > src/b.txt");
+    await checkAsked(
+      tree,
+      "mv src lib; mv lib/b.txt lib/c.txt",
+      "echo own >> lib/a.txt; rm lib/c.txt",
+    );
+  },
+  async "a command changes what a person's editor has put in the place of a file"(tree) {
+    tree.run("echo mine > a.txt");
+    await checkAsked(tree, "echo typed > a.tmp; mv a.tmp a.txt", "echo own >> a.txt");
+  },
+  async "a command rewrites what a person made just before it began"(tree) {
+    tree.run("mkdir d; echo 1 > d/a");
+    const call = await begin(tree.round, command());
+    await passTime(700);
+    tree.run("echo mine > d/b");
+    tree.stir("d/b");
+    tree.round.terminal[0](" make", Date.now() + 10);
+    tree.run("sed -i s/mine/own/ d/b; echo own >> d/a");
+    await end(tree.round, call);
+    const [entry] = await newestEntries(tree.round, 1);
+    assert.ok(entry);
+    const { left } = await tree.undo([entry.id]);
+    assert.deepEqual([left, tree.readText("d/a"), tree.readText("d/b")], [["d/b"], "1\n", "own\n"]);
+  },
+  async "nobody tells of what a person did while they were asked"(tree) {
+    tree.run("mkdir d e; echo 1 > d/a; echo 1 > d/gone; echo 1 > e/own; chmod 644 d/a");
+    const call = await begin(tree.round, command());
+    tree.run("echo theirs >> d/a; rm d/gone; echo new > d/new");
+    await passTime(1_200);
+    const theirs = tree.read();
+    tree.round.terminal[0](" make", Date.now());
+    tree.run("echo own >> e/own; echo own > made");
+    await end(tree.round, call);
+    const [entry] = await newestEntries(tree.round, 1);
+    assert.ok(entry);
+    await tree.undo([entry.id]);
+    tree.assertTree(theirs, "only what the call did is undone");
   },
   async "an agent says how long its command was at work"(tree) {
     const call = callOf("Bash", { command: "make" }, claudeCode);
@@ -89,6 +147,7 @@ async function ask(
   tree.run(
     "echo theirs >> notes.txt; mkdir -p theirs/empty; echo moved > theirs/old.txt; rm in/gone.txt; mv in/here in/there; echo 2 > changed",
   );
+  await tree.stirAll(["notes.txt", "theirs", "in", "changed"]);
   // Longer than a terminal may take to tell that a command has begun.
   await passTime(700);
   const theirs = tree.read();
@@ -107,6 +166,25 @@ async function ask(
       tree.assertTree(theirs, "only what the call did is undone");
     },
   ];
+}
+
+/** A person is asked about a command, does something, and allows it: only what the command did is undone. */
+async function checkAsked(tree: RecordedTree, theirs: string, own: string): Promise<void> {
+  const call = await begin(tree.round, command());
+  tree.run(theirs);
+  if (theirs !== "true") await tree.stirAll(readdirSync(tree.folder));
+  await passTime(700);
+  const before = tree.read();
+  tree.round.terminal[0](" make", Date.now());
+  tree.run(own);
+  await end(tree.round, call);
+  const after = tree.read();
+  const [entry] = await newestEntries(tree.round, 1);
+  assert.equal(entry?.mayBeOthers, undefined);
+  assert.deepEqual(await tree.undo([entry?.id ?? 0]), { left: [] });
+  tree.assertTree(before, "undone");
+  assert.deepEqual(await tree.redo([entry?.id ?? 0]), { left: [] });
+  tree.assertTree(after, "redone");
 }
 
 async function runInTerminal(tree: RecordedTree, call: AgentCall): Promise<void> {

@@ -12,6 +12,7 @@ import {
   openRound,
   type Round,
 } from "../crash/recordingRound.ts";
+import { waitUntil } from "../waitUntil.ts";
 import { differ, readTree, type Tree } from "./treeValue.ts";
 
 /** The names that the recorder looks at nowhere. */
@@ -91,6 +92,14 @@ export class RecordedTree {
   /** VS Code tells that something has changed on the disk. */
   stir(path: string): void {
     this.round.terminal[1](pathToFileURL(this.at(path)).href, Date.now());
+  }
+
+  /** VS Code tells of these while a call waits, and the recorder has looked again. */
+  async stirAll(paths: readonly string[]): Promise<void> {
+    const count = this.round.countStates();
+    for (const path of paths) this.stir(path);
+    await waitUntil(() => this.round.countStates() > count);
+    await this.round.recorder.settled();
   }
 
   /** Records what a command does, and gives its entries. */
