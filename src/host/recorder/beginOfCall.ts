@@ -1,6 +1,6 @@
-import type { NotCovered } from "../../core/history/index.ts";
+import type { KnownState, NotCovered } from "../../core/history/index.ts";
 import { isCommandOf } from "../../core/recorder/index.ts";
-import { type CallAtWork, isCommand, type StatesBefore } from "./callAtWork.ts";
+import { type CallAtWork, isCommand, type NamedFile, type StatesBefore } from "./callAtWork.ts";
 import type { RecorderServices } from "./recorderServices.ts";
 import { isAtOrBelow, takeRoots } from "./rootBefore.ts";
 
@@ -19,14 +19,65 @@ export function hasBegunAtOnce({ roots, takenMs, begunMs }: CallAtWork, endedMs:
 }
 
 /** The calls that may change anything of which nothing has told that they have begun. */
-export function listWaiting(calls: Iterable<CallAtWork>): readonly CallAtWork[] {
+function listWaiting(calls: Iterable<CallAtWork>): readonly CallAtWork[] {
   return [...calls].filter(
     ({ roots, begunMs, hasEnded }) => roots.length > 0 && begunMs === undefined && !hasEnded,
   );
 }
 
+/** The calls that are open, and what is done about them. */
+interface OpenCalls {
+  readonly calls: Map<string, CallAtWork>;
+  readonly seeEarlier: () => CallAtWork["isEarlier"];
+  readonly keepOpen: (call: CallAtWork) => Promise<void>;
+  /** Does it after all that was heard before. */
+  readonly later: (work: () => Promise<void>) => void;
+}
+
+/** Finds out when calls begin, and takes the state before again as others change files until then. */
+export function watchWaiting(
+  { calls, seeEarlier, keepOpen, later }: OpenCalls,
+  services: RecorderServices,
+): { readonly dispose: () => void } {
+  const looking = new Map<string, NodeJS.Timeout>();
+  const lookSoon = (call: CallAtWork): void => {
+    const { callId } = call.call;
+    if (looking.has(callId)) return;
+    const look = async (): Promise<void> => {
+      looking.delete(callId);
+      const [waiting] = listWaiting([calls.get(callId) ?? []].flat());
+      if (waiting === undefined) return;
+      calls.set(callId, await lookAgain(waiting, seeEarlier(), services));
+    };
+    const waitMs = Math.max(0, nextLookMs(call) - Date.now());
+    looking.set(
+      callId,
+      setTimeout(() => later(look), waitMs),
+    );
+  };
+  const watcher = services.watchBegins(
+    (line, timeMs) =>
+      later(async () => {
+        const begun = findBegun(calls.values(), line, timeMs);
+        if (begun !== undefined) await keepOpen(begun);
+      }),
+    (uri, timeMs) => {
+      for (const call of listWaiting(calls.values())) {
+        noteStirred(call, uri, timeMs);
+        lookSoon(call);
+      }
+    },
+  );
+  return {
+    dispose() {
+      watcher.dispose();
+      for (const timer of looking.values()) clearTimeout(timer);
+    },
+  };
+}
+
 /** Notes that something has changed on the disk, be it by others or by the call. */
-export function noteStirred({ stirred }: CallAtWork, uri: string, timeMs: number): void {
+function noteStirred({ stirred }: CallAtWork, uri: string, timeMs: number): void {
   const times = stirred.get(uri) ?? [];
   if (timeMs - (times.at(-1) ?? 0) >= noticedMs) stirred.set(uri, [...times, timeMs]);
 }
@@ -38,14 +89,14 @@ const noticedMs = 100;
  * When the workspace of a call that waits is to be looked at again, once something has changed in it:
  * not while it may just have begun, and the more seldom the longer it waits.
  */
-export function nextLookMs({ takenMs, later }: CallAtWork): number {
+function nextLookMs({ takenMs, later }: CallAtWork): number {
   const lastMs = later.at(-1)?.startedMs;
   if (lastMs === undefined) return takenMs + toldLateMs;
   return lastMs + Math.max(toldLateMs, (lastMs - takenMs) / 2);
 }
 
 /** The call, with the state before as it is by now: it may not have begun yet. */
-export async function lookAgain(
+async function lookAgain(
   call: CallAtWork,
   isEarlier: CallAtWork["isEarlier"],
   services: RecorderServices,
@@ -61,7 +112,7 @@ export async function lookAgain(
 }
 
 /** The call that begins as a terminal of an agent runs something. */
-export function findBegun(
+function findBegun(
   calls: Iterable<CallAtWork>,
   line: string,
   timeMs: number,
@@ -94,4 +145,12 @@ export function withBegin(call: CallAtWork, begunMs: number): CallAtWork {
 /** Whether something may have changed there, or above, just before the call began. */
 export function isInDoubt({ inDoubt }: Pick<CallAtWork, "inDoubt">, uri: string): boolean {
   return inDoubt.size > 0 && [...inDoubt].some((each) => isAtOrBelow(uri, each));
+}
+
+/** What was there before the call, where something may have been made just before it. */
+export function withDoubt(
+  call: Pick<CallAtWork, "inDoubt">,
+  { before, file }: Pick<NamedFile, "before" | "file">,
+): KnownState {
+  return before === null && isInDoubt(call, file.uri) ? undefined : before;
 }

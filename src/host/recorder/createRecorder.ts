@@ -4,7 +4,7 @@ import { findToolReach } from "../../core/recorder/index.ts";
 import type { AgentCall, AgentEvent, AgentEventListener } from "../agentEvent.ts";
 import { listAtWork, withPersonChanges } from "./carryPersonChange.ts";
 import { type CallAtWork, isCommand, noteOf } from "./callAtWork.ts";
-import { findBegun, listWaiting, lookAgain, nextLookMs, noteStirred } from "./beginOfCall.ts";
+import { watchWaiting } from "./beginOfCall.ts";
 import {
   type CallEnd,
   goOn,
@@ -49,8 +49,6 @@ export function createRecorder(services: RecorderServices): CallRecorder {
   const settling = new Map<string, { readonly hurry: () => void; readonly done: Promise<void> }>();
   /** Calls that have ended, with a notebook or the like that may still be changed or saved. */
   const awaitingSave = new Set<string>();
-  /** Calls that wait, and are looked at once more. */
-  const looking = new Map<string, NodeJS.Timeout>();
   /** What is heard, and the states that are taken for it. */
   const inTurn = createQueue();
   /** Entries are written as their calls ended; the next call does not wait for them. */
@@ -92,37 +90,8 @@ export function createRecorder(services: RecorderServices): CallRecorder {
       (change) => later(() => absorb(change)),
       () => listAtWork(open.values()),
     );
-    const begins = services.watchBegins(
-      (line, timeMs) => later(() => begin(line, timeMs)),
-      (uri, timeMs) => {
-        for (const call of listWaiting(open.values())) {
-          noteStirred(call, uri, timeMs);
-          lookSoon(call);
-        }
-      },
-    );
+    const begins = watchWaiting({ calls: open, seeEarlier, keepOpen, later }, services);
     return { dispose: () => [person, begins].forEach((each) => each.dispose()) };
-  }
-
-  async function begin(line: string, timeMs: number): Promise<void> {
-    const begun = findBegun(open.values(), line, timeMs);
-    if (begun !== undefined) await keepOpen(begun);
-  }
-
-  /** What others change while the call waits is in the state before it. */
-  function lookSoon(call: CallAtWork): void {
-    const { callId } = call.call;
-    if (looking.has(callId)) return;
-    const look = async (): Promise<void> => {
-      const [waiting] = listWaiting([open.get(callId) ?? []].flat());
-      looking.delete(callId);
-      if (waiting !== undefined) open.set(callId, await lookAgain(waiting, seeEarlier(), services));
-    };
-    const timer = setTimeout(
-      () => void inTurn(() => safely(look)),
-      Math.max(0, nextLookMs(call) - Date.now()),
-    );
-    looking.set(callId, timer);
   }
 
   function keepOpen(call: CallAtWork): Promise<void> {
@@ -210,8 +179,6 @@ export function createRecorder(services: RecorderServices): CallRecorder {
 
   function close(callId: string): void {
     open.delete(callId);
-    clearTimeout(looking.get(callId));
-    looking.delete(callId);
     awaitingSave.delete(callId);
     void safely(() => inOrder(() => notes.remove(callId)));
     if (![...open.values()].some(({ roots }) => roots.length > 0)) services.releaseStates();
@@ -313,7 +280,6 @@ export function createRecorder(services: RecorderServices): CallRecorder {
     },
     dispose() {
       watcher?.dispose();
-      for (const timer of looking.values()) clearTimeout(timer);
       for (const { hurry } of settling.values()) hurry();
     },
   };

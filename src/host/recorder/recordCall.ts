@@ -22,7 +22,7 @@ import {
   withoutIgnoredFolders,
 } from "./findChanges.ts";
 import { findSuspects, type Suspect } from "./findSuspects.ts";
-import { hasBegunAtOnce, isInDoubt, withBegin } from "./beginOfCall.ts";
+import { hasBegunAtOnce, isInDoubt, withBegin, withDoubt } from "./beginOfCall.ts";
 import { type CallAtWork, findFoldersMissing, isCommand, type NamedFile } from "./callAtWork.ts";
 import {
   type ComparedRoot,
@@ -200,12 +200,7 @@ function listSuspects(
     ...missingFolders.map((file) => ({ ...made, file })),
     ...found
       .filter(({ file }) => !named.has(file.uri))
-      // Somebody may have made it before the call did.
-      .map((each) =>
-        each.before === null && isInDoubt(call, each.file.uri)
-          ? { ...each, before: undefined }
-          : each,
-      ),
+      .map((each) => ({ ...each, before: withDoubt(call, each) })),
   ];
 }
 
