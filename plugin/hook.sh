@@ -31,8 +31,8 @@ if kill -0 "${door##*-}" && works_here; then
   event=$door/$$
   window_hears && mkfifo -m 600 "$event.answer"
   cat >"$event.event"
-  # The event is whole: the window may read it.
-  echo $$ >>"$door/bell"
+  # The event is whole: the window may read it. Who has started this hook is most likely the agent.
+  echo "$$ $PPID" >>"$door/bell"
   [ -p "$event.answer" ] || exit 0
   # A line from the window ends the wait, or the end of this sleep: then nobody can write one.
   sleep 3 >"$event.answer" &

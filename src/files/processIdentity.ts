@@ -25,6 +25,15 @@ export function thisProcess(system = thisSystem): ProcessIdentity {
   return { id: process.pid, started: typeof started === "number" ? started : 0 };
 }
 
+/** A process of others; undefined where it has ended, or nobody can tell when it was started. */
+export function identifyProcess(
+  id: number,
+  { platform } = thisSystem,
+): ProcessIdentity | undefined {
+  const started = readStart(id, platform);
+  return typeof started === "number" ? { id, started } : undefined;
+}
+
 /**
  * Whether the process still runs. `seenMs` is a time at which it did: of a process that does not tell
  * when it was started, one from before the machine was started is over.

@@ -16,7 +16,7 @@ export interface AgentCall extends ToolCall {
 
 interface SessionAtWork {
   readonly sessionId: string;
-  /** The calls of its sub-agents in the background, which go on whatever the person asks for. */
+  /** Calls that go on whatever the person asks for: of sub-agents in the background, or of their processes. */
   readonly atWork: ReadonlySet<string>;
 }
 
@@ -28,6 +28,8 @@ export type AgentEvent =
   | ({ readonly kind: "requestStart"; readonly request: EntryRequest } & SessionAtWork)
   /** The tool waits until the listener has settled, for a limited time. */
   | { readonly kind: "callStart"; readonly call: AgentCall }
+  /** It is known since when its processes are at work; a person may have been asked before. */
+  | { readonly kind: "callBegin"; readonly call: AgentCall; readonly timeMs: number }
   | {
       readonly kind: "callEnd";
       readonly call: AgentCall;
@@ -38,6 +40,8 @@ export type AgentEvent =
       readonly isAssumed: boolean;
       /** The tool has not waited for its command, though nothing in its input says so. */
       readonly goesOn: boolean;
+      /** Nothing of it is at work any more, though it went on after its end. */
+      readonly isOver?: true;
       /** A person, or VS Code, has refused it: it has changed nothing. */
       readonly isSkipped?: boolean;
       /** For how long its tool was at work, where the agent says that: not while a person was asked. */

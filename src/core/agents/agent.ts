@@ -27,8 +27,26 @@ export interface Agent {
   readonly editingTools: Readonly<Record<string, (input: unknown) => readonly string[]>>;
   /** Where a tool carries the work of another, the call that it really is. */
   readonly unwrap?: (use: ToolUse) => ToolUse;
+  /** By what else its calls are found out: its hooks do not tell how each ends. */
+  readonly traces?: CallTraces;
   /** How the person lets it tell of its calls; without it, VS Code runs the hooks of the plugin. */
   readonly ownHooks?: OwnHooks;
+}
+
+export interface CallTraces {
+  /** Is in the environment of the processes that a call has started, and of few that have begun since. */
+  readonly environmentOf: (call: {
+    readonly sessionId: string;
+    readonly toolUseId: string;
+  }) => string;
+  /** What a line of the session's transcript says of calls that are over. */
+  readonly readEnds: (line: unknown) => readonly TracedEnd[];
+}
+
+export interface TracedEnd {
+  readonly toolUseId: unknown;
+  /** The person has refused it: it was not carried out. Undefined if only its processes tell whether it was. */
+  readonly isSkipped: boolean | undefined;
 }
 
 /** The hooks in a file of the person's own that an agent reads. */

@@ -1,5 +1,5 @@
-import { type Agent, nestHook } from "./agent.ts";
-import { namesIn, toolsNaming } from "./toolInput.ts";
+import { type Agent, nestHook, type TracedEnd } from "./agent.ts";
+import { fieldOf, listOf, namesIn, toolsNaming } from "./toolInput.ts";
 
 /** Its events tell no time. Harmless commands and sub-agents run side by side. */
 export const claudeCode: Agent = {
@@ -14,6 +14,10 @@ export const claudeCode: Agent = {
     EnterPlanMode ExitPlanMode ListMcpResourcesTool ReadMcpResourceTool
   `),
   editingTools: toolsNaming("Edit MultiEdit Write NotebookEdit"),
+  traces: {
+    environmentOf: ({ sessionId }) => `CLAUDE_CODE_SESSION_ID=${sessionId}`,
+    readEnds,
+  },
   ownHooks: {
     folder: ".claude",
     folderVariable: "CLAUDE_CONFIG_DIR",
@@ -32,3 +36,11 @@ export const claudeCode: Agent = {
     asksForTrust: false,
   },
 };
+
+/** Of a line of a user with results of tools. What is refused was not begun; what is interrupted was. */
+function readEnds(line: unknown): readonly TracedEnd[] {
+  const isSkipped = fieldOf(line, "toolDenialBeforeRun") === true;
+  return listOf(fieldOf(fieldOf(line, "message"), "content"))
+    .filter((part) => fieldOf(part, "type") === "tool_result")
+    .map((part) => ({ toolUseId: fieldOf(part, "tool_use_id"), isSkipped }));
+}

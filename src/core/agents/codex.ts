@@ -1,4 +1,4 @@
-import { type Agent, nestHook, type ToolUse } from "./agent.ts";
+import { type Agent, nestHook, type ToolUse, type TracedEnd } from "./agent.ts";
 import { fieldOf, findPatchedPaths, namesIn } from "./toolInput.ts";
 
 /** Its events tell no time. Commands run side by side; some of them are never heard to end. */
@@ -17,6 +17,10 @@ export const codex: Agent = {
   `),
   editingTools: { apply_patch: findPatchedPaths },
   unwrap: readPatchCommand,
+  traces: {
+    environmentOf: ({ toolUseId }) => `CODEX_TOOL_CALL_ID=${toolUseId}`,
+    readEnds,
+  },
   ownHooks: {
     folder: ".codex",
     folderVariable: "CODEX_HOME",
@@ -45,4 +49,13 @@ function readPatchCommand({ tool, input }: ToolUse): ToolUse {
     tool === "Bash" && /^\s*apply_patch\s+(?:<<|['"]?\*\*\* Begin)/.test(command);
   const isPatch = tool === "apply_patch" || isHandedOver;
   return isPatch ? { tool: "apply_patch", input: { input: command } } : { tool, input };
+}
+
+/** Of an answer to a call, which says of one that was refused what it says of one that was interrupted. */
+function readEnds(line: unknown): readonly TracedEnd[] {
+  const answer = fieldOf(line, "payload");
+  const isAnswer = /^(?:function|custom_tool)_call_output$/.test(String(fieldOf(answer, "type")));
+  const isAborted = /\baborted by user\b/.test(String(fieldOf(answer, "output")));
+  const isSkipped = isAborted ? undefined : false;
+  return isAnswer ? [{ toolUseId: fieldOf(answer, "call_id"), isSkipped }] : [];
 }

@@ -5,6 +5,7 @@ import type { AgentEvent, AgentEventListener } from "../agentEvent.ts";
 import { followSessions } from "./followSessions.ts";
 import { createMessageReader, type HookMessage } from "./hookMessages.ts";
 import { type HookEvent, readHookEvent } from "./readHookEvent.ts";
+import { isSeenAtWork, watchCalls } from "./watchCalls.ts";
 
 /** Turns what hooks tell this window into events. Hooks wait until the listener has heard them out. */
 export interface AgentHooks {
@@ -29,7 +30,18 @@ export function createAgentHooks(
   log: Pick<vscode.LogOutputChannel, "error">,
   silenceMs = maxSilenceMs,
 ): AgentHooks {
-  const sessions = followSessions();
+  const sessions = followSessions(isSeenAtWork);
+  const watch = watchCalls(sessions, {
+    onEnd(call, isSkipped) {
+      const { sessionId, model } = call;
+      const ended = { ...call, model, kind: "after", timestamp: undefined, turn: "" } as const;
+      const goesOn = !isSkipped && isSeenAtWork(call);
+      void deliver(sessionId, sessions.hear({ ...ended, goesOn, isSkipped }));
+    },
+    onBegin: (call, timeMs) => void deliver(call.sessionId, [{ kind: "callBegin", call, timeMs }]),
+    onOver: (call) => void deliver(call.sessionId, sessions.finish(call)),
+    onAgentEnd: (sessionId) => void conclude(sessionId, "session"),
+  });
   const readers = new Map<string, ReturnType<typeof createMessageReader>>();
   const concluding = new Map<string, { timer: NodeJS.Timeout; over: "request" | "session" }>();
   const queues = new Map<string, Queue>();
@@ -84,8 +96,9 @@ export function createAgentHooks(
     }
   }
 
-  async function respond({ told, waitedMs, answer }: HookMessage): Promise<void> {
+  async function respond({ told, startedBy, waitedMs, answer }: HookMessage): Promise<void> {
     const event = told === undefined ? undefined : readHookEvent(told);
+    if (event !== undefined) watch(event, startedBy, Date.now() - (waitedMs ?? answerAfterMs));
     const { sessionId = "" } = event ?? {};
     const waiting = new AbortController();
     const heldUp = event?.kind === "after" ? (heldUpMs.get(sessionId) ?? 0) : 0;

@@ -10,6 +10,10 @@ export interface Sessions {
   readonly hear: (event: HookEvent) => readonly AgentEvent[];
   /** What follows if nothing more comes of a request whose session has stopped, or of the whole session. */
   readonly conclude: (sessionId: string, over: "request" | "session") => readonly AgentEvent[];
+  /** Of all sessions, oldest first. */
+  readonly listAtWork: () => readonly WatchedCall[];
+  /** Nothing of a call that went on after its end is at work any more. */
+  readonly finish: (call: WatchedCall) => readonly AgentEvent[];
   /** The request that a call of one of our tools belongs to. */
   readonly requestOfCall: (tool: string, input: unknown) => EntryRequest | undefined;
 }
@@ -25,9 +29,14 @@ interface Session {
   open: readonly HeardCall[];
   /** The latest calls that were taken for ended. */
   assumed: readonly HeardCall[];
+  /** Calls that have ended, of which something may be at work. */
+  goingOn: readonly HeardCall[];
 }
 
 type HeardCall = AgentCall & HookCall & Pick<HookEvent, "subagent">;
+
+/** A call that has not ended, or goes on after its end. */
+export type WatchedCall = HeardCall & { readonly hasEnded: boolean };
 
 /** Far more than run side by side. */
 const maxAssumed = 50;
@@ -36,7 +45,8 @@ const maxRequests = 20;
 /** A window has a few; their calls have ended. */
 const maxSessions = 100;
 
-export function followSessions(): Sessions {
+/** @param mayGoOn Whether somebody looks when nothing of a call is at work any more. */
+export function followSessions(mayGoOn: (call: HookCall) => boolean = () => false): Sessions {
   const sessions = new Map<string, Session>();
   const heard = new Set<string>();
   let callCount = 0;
@@ -49,6 +59,7 @@ export function followSessions(): Sessions {
       isRunning: false,
       open: [],
       assumed: [],
+      goingOn: [],
     };
     sessions.delete(sessionId);
     sessions.set(sessionId, session);
@@ -68,7 +79,11 @@ export function followSessions(): Sessions {
   function assumeEnds(session: Session, ended: readonly HeardCall[]): readonly AgentEvent[] {
     session.open = session.open.filter((each) => !ended.includes(each));
     session.assumed = [...session.assumed, ...ended].slice(-maxAssumed);
-    return ended.map((call) => ({ kind: "callEnd", call, isAssumed: true, goesOn: false }));
+    const goOn = ended.filter(mayGoOn);
+    session.goingOn = [...session.goingOn, ...goOn];
+    return ended.map((call) => {
+      return { kind: "callEnd", call, isAssumed: true, goesOn: goOn.includes(call) };
+    });
   }
 
   function startRequest(
@@ -115,6 +130,7 @@ export function followSessions(): Sessions {
     session.open = session.open.filter((each) => each !== call);
     session.assumed = session.assumed.filter((each) => each !== call);
     const { goesOn, isSkipped = false, tookMs } = ended;
+    if (goesOn && mayGoOn(call)) session.goingOn = [...session.goingOn, call];
     return [{ kind: "callEnd", call, isAssumed: false, goesOn, isSkipped, tookMs }];
   }
 
@@ -157,6 +173,18 @@ export function followSessions(): Sessions {
       }
     },
     conclude,
+    listAtWork: () =>
+      [...sessions.values()].flatMap(({ open, goingOn }) => [
+        ...open.map((call) => ({ ...call, hasEnded: false })),
+        ...goingOn.map((call) => ({ ...call, hasEnded: true })),
+      ]),
+    finish({ sessionId, callId }) {
+      const session = sessionOf(sessionId);
+      const call = session.goingOn.find((each) => each.callId === callId);
+      if (call === undefined) return [];
+      session.goingOn = session.goingOn.filter((each) => each !== call);
+      return [{ kind: "callEnd", call, isAssumed: true, goesOn: false, isOver: true }];
+    },
     requestOfCall(tool, input) {
       const open = [...sessions.values()].flatMap((session) => session.open);
       const named = open.filter((each) => each.tool.endsWith(tool));
@@ -181,8 +209,8 @@ function isMain({ subagent }: HeardCall): boolean {
   return subagent === undefined;
 }
 
-function atWork({ open }: Session): ReadonlySet<string> {
-  return new Set(open.map(({ callId }) => callId));
+function atWork({ open, goingOn }: Session): ReadonlySet<string> {
+  return new Set([...open, ...goingOn].map(({ callId }) => callId));
 }
 
 function isSameCall(one: HookCall, other: HookCall): boolean {

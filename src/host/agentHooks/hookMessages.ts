@@ -8,6 +8,8 @@ import { createQueue } from "../../core/async.ts";
 export interface HookMessage {
   /** What it had on its standard input; undefined if it is not to be believed, or too large. */
   readonly told: string | undefined;
+  /** The id of the process that has started it, where that is known. */
+  readonly startedBy?: number | undefined;
   /** How long the hook has been waiting; undefined if it waits no more. */
   readonly waitedMs: number | undefined;
   /** Lets the agent go on. */
@@ -35,23 +37,23 @@ export function createMessageReader(
   /** All lines of the bell that were heard. */
   let heard = "";
 
-  async function readNames(): Promise<readonly string[] | undefined> {
+  async function readRings(): Promise<ReadonlyMap<string, number | undefined> | undefined> {
     const told = await readFile(join(folder, "bell"), "latin1").catch(() => undefined);
     // The door was closed.
     if (told === undefined) return undefined;
     const before = told.startsWith(heard) ? heard : "";
     heard = told.slice(0, told.lastIndexOf("\n") + 1);
-    const lines = heard.slice(before.length).split("\n");
-    return lines.map((line) => line.trim()).filter((line) => /^\d+$/.test(line));
+    const lines = heard.slice(before.length).matchAll(/^\s*(\d+)(?: (\d+))?\s*$/gm);
+    return new Map([...lines].map(([, name = "", by]) => [name, by ? Number(by) : undefined]));
   }
 
   /** Nobody waits for these any more, and nobody has rung for them. */
-  async function listForgotten(rung: readonly string[]): Promise<readonly string[]> {
+  async function listForgotten(rung: ReadonlyMap<string, unknown>): Promise<readonly string[]> {
     const events = (await readdir(folder)).filter((name) => /^\d+\.event$/.test(name));
     const names = events.map((name) => name.slice(0, -".event".length));
     const isForgotten = await Promise.all(
       names.map(async (name) => {
-        if (rung.includes(name) || inHand.has(name)) return false;
+        if (rung.has(name) || inHand.has(name)) return false;
         const status = await lstat(join(folder, `${name}.event`)).catch(() => undefined);
         return status !== undefined && Date.now() - status.mtimeMs > maxWaitMs;
       }),
@@ -59,17 +61,22 @@ export function createMessageReader(
     return names.filter((_, index) => isForgotten[index]);
   }
 
-  async function take(name: string): Promise<HookMessage> {
+  async function take(name: string, startedBy?: number): Promise<HookMessage> {
     inHand.add(name);
     const message = await readMessage(join(folder, name));
-    return { ...message, answer: () => message.answer().finally(() => inHand.delete(name)) };
+    return {
+      ...message,
+      startedBy,
+      answer: () => message.answer().finally(() => inHand.delete(name)),
+    };
   }
 
   return (hear) =>
     inTurn(async () => {
-      const names = await readNames();
-      if (names === undefined) return false;
-      for (const name of [...(await listForgotten(names)), ...names]) hear(await take(name));
+      const rings = await readRings();
+      if (rings === undefined) return false;
+      for (const name of await listForgotten(rings)) hear(await take(name));
+      for (const [name, startedBy] of rings) hear(await take(name, startedBy));
       return true;
     });
 }

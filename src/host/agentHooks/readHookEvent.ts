@@ -35,6 +35,8 @@ interface HookPlace {
   readonly model: string | undefined;
   /** Which sub-agent tells it, if one does that by itself. */
   readonly subagent: string | undefined;
+  /** Where the agent writes down what it does. */
+  readonly transcript?: string | undefined;
 }
 
 export interface HookCall extends ToolUse {
@@ -85,6 +87,7 @@ function readPlace(fields: HookFields, toldAt: string): HookPlace | undefined {
     cwd: textOrNone(fields["cwd"]),
     model: textOrNone(fields["model"]),
     subagent: textOrNone(fields["agent_id"]),
+    transcript: textOrNone(fields["transcript_path"]),
   };
 }
 

@@ -4,7 +4,7 @@ import { findToolReach } from "../../core/recorder/index.ts";
 import type { AgentCall, AgentEvent, AgentEventListener } from "../agentEvent.ts";
 import { listAtWork, withPersonChanges } from "./carryPersonChange.ts";
 import { type CallAtWork, isCommand, noteOf } from "./callAtWork.ts";
-import { watchWaiting } from "./beginOfCall.ts";
+import { watchWaiting, withBegin } from "./beginOfCall.ts";
 import {
   type CallEnd,
   goOn,
@@ -94,6 +94,12 @@ export function createRecorder(services: RecorderServices): CallRecorder {
     return { dispose: () => [person, begins].forEach((each) => each.dispose()) };
   }
 
+  async function begin({ call: { callId }, timeMs }: EventOf<"callBegin">): Promise<void> {
+    const waiting = open.get(callId);
+    if (waiting === undefined || waiting.hasEnded || waiting.begunMs !== undefined) return;
+    await keepOpen(withBegin(waiting, timeMs));
+  }
+
   function keepOpen(call: CallAtWork): Promise<void> {
     open.set(call.call.callId, call);
     return keepNote(call.call.callId);
@@ -105,7 +111,7 @@ export function createRecorder(services: RecorderServices): CallRecorder {
   }
 
   async function end(told: EventOf<"callEnd">): Promise<void> {
-    const { call, isAssumed, goesOn, isSkipped = false, tookMs } = told;
+    const { call, isAssumed, goesOn, isOver, isSkipped = false, tookMs } = told;
     const { callId } = call;
     const ended = open.get(callId);
     if (ended === undefined) {
@@ -116,7 +122,7 @@ export function createRecorder(services: RecorderServices): CallRecorder {
     if (settling.has(callId) || awaitingSave.has(callId)) return;
     if (isSkipped) return inTurn(() => Promise.resolve(callId).then(close));
     const isBackground = ended.isBackground || (goesOn && isCommand(call));
-    const keepsOn = isBackground || isAssumed;
+    const keepsOn = isOver !== true && (isBackground || isAssumed);
     const callEnd = { keepsOn, isReported: !isAssumed, toldMs: Date.now(), tookMs };
     if (await areWritten(ended, editors)) {
       await inTurn(() => finish(callId, callEnd));
@@ -250,6 +256,8 @@ export function createRecorder(services: RecorderServices): CallRecorder {
     switch (event.kind) {
       case "callStart":
         return start(event.call, whileWaiting);
+      case "callBegin":
+        return inTurn(() => begin(event));
       case "callEnd":
         return end(event);
       case "requestStart":

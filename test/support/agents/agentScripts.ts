@@ -144,7 +144,7 @@ const codex: AgentScript = {
     ["Codex, terminal: sleep 0.3; rm -r lib", "lib"],
     ["Codex: apply_patch", "made/over.ts"],
   ],
-  doubtful: [3],
+  doubtful: [],
   argumentsFor: (asked) => [
     ...["exec", "--skip-git-repo-check", "--json", "--dangerously-bypass-approvals-and-sandbox"],
     ...["--dangerously-bypass-hook-trust", asked],

@@ -90,8 +90,11 @@ await once(running, "close");
 const expected = script.entries;
 await waitUntil(async () => (await countEntries(round)) >= expected.length).catch(() => undefined);
 await round.recorder.settled();
-const entries = await newestEntries(round, await countEntries(round));
-assert.deepEqual(entries.map(describeEntry), expected, said.slice(-3_000));
+const all = await newestEntries(round, await countEntries(round));
+// On a busy machine, one that changes nothing may have begun before its files were safe.
+const entries = all.filter(({ files }) => files.length > 0);
+const unsaved = JSON.stringify(entries.flatMap(({ notCovered = [] }) => notCovered));
+assert.deepEqual(entries.map(describeEntry), expected, said.slice(-3_000) + unsaved);
 assert.deepEqual([...new Set(entries.map(({ request }) => request?.words))], [prompt]);
 const doubtful = entries.flatMap(({ mayBeOthers }, index) => (mayBeOthers === true ? [index] : []));
 assert.deepEqual(doubtful, script.doubtful);

@@ -83,6 +83,7 @@ function describeEvent(event: AgentEvent): string {
     case "requestEnd":
       return `</${event.request?.words ?? ""}>`;
     case "callStart":
+    case "callBegin":
       return `+${wordsOf(event.call.input)}`;
     case "callEnd":
       return `-${wordsOf(event.call.input)}${event.isAssumed ? "?" : ""}`;

@@ -1,0 +1,156 @@
+import assert from "node:assert/strict";
+import { type ChildProcess, spawn } from "node:child_process";
+import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { afterEach, describe, it } from "mocha";
+import { skipTest } from "../../../../harness/lanes/skipTest.ts";
+import type { AgentEvent } from "../../../../src/host/agentEvent.ts";
+import { createAgentHooks } from "../../../../src/host/agentHooks/agentHooks.ts";
+import { tellsEnvironments } from "../../../../src/files/processEnvironments.ts";
+import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
+import { waitUntil } from "../../../support/waitUntil.ts";
+
+/** What each agent's process has in the environment of those that it starts for a call. */
+const marks = {
+  claude: { turn: { prompt_id: "p" }, mark: "CLAUDE_CODE_SESSION_ID=session" },
+  codex: { turn: { turn_id: "t" }, mark: "CODEX_TOOL_CALL_ID=1" },
+} as const;
+
+describe("calls of which hooks do not tell the end", () => {
+  const temporary = useTemporaryFolder();
+  const children: ChildProcess[] = [];
+  let count = 0;
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill("SIGKILL");
+  });
+
+  function start(environment: Readonly<Record<string, string>> = {}): ChildProcess {
+    const child = spawn("/bin/sleep", ["1000"], { stdio: "ignore", env: environment });
+    children.push(child);
+    return child;
+  }
+
+  /** A session of an agent that is a process, in which one call has begun. */
+  async function startCall(
+    kind: keyof typeof marks,
+    fields: object = { tool_name: "Bash", tool_input: { command: "make" } },
+  ): Promise<{
+    readonly agent: ChildProcess;
+    readonly heard: string[];
+    readonly tell: (event: object) => Promise<void>;
+    readonly write: (line: object) => void;
+  }> {
+    const folder = temporary(`door ${++count}`);
+    mkdirSync(folder);
+    const transcript = `${folder}/transcript.jsonl`;
+    writeFileSync(transcript, "");
+    const heard: string[] = [];
+    const hooks = createAgentHooks(
+      (event) => {
+        heard.push(describeEvent(event));
+        return Promise.resolve();
+      },
+      { error: (error) => heard.push(String(error)) },
+    );
+    const agent = start();
+    let told = 0;
+    const tell = (event: object): Promise<void> => {
+      const place = { session_id: "session", transcript_path: transcript, ...marks[kind].turn };
+      writeFileSync(`${folder}/${++told}.event`, JSON.stringify({ ...place, ...event }));
+      appendFileSync(`${folder}/bell`, `${told} ${agent.pid}\n`);
+      return hooks.ring(folder);
+    };
+    await tell({ hook_event_name: "UserPromptSubmit", prompt: "Do it" });
+    await tell({ hook_event_name: "PreToolUse", tool_use_id: "1", ...fields });
+    await waitUntil(() => heard.length === 2);
+    const write = (line: object): void => appendFileSync(transcript, `${JSON.stringify(line)}\n`);
+    heard.length = 0;
+    return { agent, heard, tell, write };
+  }
+
+  it("end with their agent, however it ended", async () => {
+    const edit = { tool_name: "Edit", tool_input: { file_path: "/w/a" } };
+    const { agent, heard } = await startCall("claude", edit);
+    agent.kill("SIGKILL");
+    await waitUntil(() => heard.length === 2);
+    assert.deepEqual(heard, ["callEnd, assumed", "requestEnd"]);
+  });
+
+  for (const kind of ["claude", "codex"] as const) {
+    it(`go on after their agent as long as their processes do: ${kind}`, async function () {
+      if (!tellsEnvironments) skipTest(this, "this system does not tell of other processes");
+      const { agent, heard } = await startCall(kind);
+      const [name = "", value = ""] = marks[kind].mark.split("=");
+      const command = start({ [name]: value });
+      await waitUntil(() => heard.length === 1);
+      agent.kill("SIGKILL");
+      await waitUntil(() => heard.length === 3);
+      command.kill("SIGKILL");
+      await waitUntil(() => heard.length === 4);
+      const end = ["callEnd, assumed, goes on", "requestEnd"];
+      assert.deepEqual(heard, ["callBegin", ...end, "callEnd, assumed, over"]);
+    });
+  }
+
+  it("go on after their request as long as their processes do", async function () {
+    if (!tellsEnvironments) skipTest(this, "this system does not tell of other processes");
+    const { heard, tell, write } = await startCall("codex");
+    const command = start({ CODEX_TOOL_CALL_ID: "1" });
+    write({ payload: { type: "function_call_output", call_id: "1", output: "running" } });
+    await tell({ hook_event_name: "Stop" });
+    await waitUntil(() => heard.includes("requestEnd"));
+    command.kill("SIGKILL");
+    await waitUntil(() => heard.includes("callEnd, assumed, over"));
+    const told = heard.filter((each) => each !== "callBegin");
+    assert.deepEqual(told, ["callEnd, goes on", "requestEnd", "callEnd, assumed, over"]);
+  });
+
+  /** What transcripts say of a call that the person refused, or interrupted; cut. */
+  const answer = { type: "tool_result", tool_use_id: "1", is_error: true };
+  const result = { type: "user", message: { role: "user", content: [answer] } };
+  const refused = { ...result, toolDenialBeforeRun: true };
+  const output = { type: "function_call_output", call_id: "1" };
+  const aborted = { type: "response_item", payload: { ...output, output: "aborted by user" } };
+
+  for (const [kind, line] of [
+    ["claude", refused],
+    ["codex", aborted],
+  ] as const) {
+    it(`have not been carried out if the person refused them: ${kind}`, async function () {
+      if (!tellsEnvironments) skipTest(this, "this system does not tell of other processes");
+      const { heard, write } = await startCall(kind);
+      write({ type: "mode", mode: "1" });
+      write(line);
+      await waitUntil(() => heard.length === 1);
+      assert.deepEqual(heard, ["callEnd, skipped"]);
+    });
+  }
+
+  for (const [kind, line] of [
+    ["claude", result],
+    ["codex", aborted],
+  ] as const) {
+    it(`are over once they were interrupted and nothing is at work: ${kind}`, async function () {
+      if (!tellsEnvironments) skipTest(this, "this system does not tell of other processes");
+      const { heard, write } = await startCall(kind);
+      const [name = "", value = ""] = marks[kind].mark.split("=");
+      const command = start({ [name]: value });
+      await waitUntil(() => heard.length === 1);
+      write(line);
+      await waitUntil(() => heard.length === 2);
+      command.kill("SIGKILL");
+      await waitUntil(() => heard.length === 3);
+      assert.deepEqual(heard, ["callBegin", "callEnd, goes on", "callEnd, assumed, over"]);
+    });
+  }
+});
+
+function describeEvent(event: AgentEvent): string {
+  if (event.kind !== "callEnd") return event.kind;
+  const words = [
+    event.isAssumed && "assumed",
+    event.goesOn && "goes on",
+    event.isOver && "over",
+    event.isSkipped && "skipped",
+  ].filter((word) => typeof word === "string");
+  return ["callEnd", ...words].join(", ");
+}
