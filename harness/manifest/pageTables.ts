@@ -19,20 +19,27 @@ export function renderCommandTable(): string {
 
 function renderKey({ key }: Command): string {
   if (key === undefined) return "";
-  const mac =
-    key.mac ?? (key.press.includes("ctrl") ? key.press.replace("ctrl", "cmd") : undefined);
-  const names = [key.press, ...(mac === undefined ? [] : [mac])].map(nameKey);
-  return names.length === 1 ? names.join("") : `${names.join(" (macOS: ")})`;
+  const mac = key.mac ?? key.press.replace("ctrl", "cmd");
+  return `\`${nameKey(key.press)}\` (macOS: \`${nameMacKey(mac)}\`)`;
 }
 
-/** `cmd+alt+y` is `Cmd+Option+Y`. */
+/** `alt+y` is `Alt+Y`. */
 function nameKey(press: string): string {
-  const isMac = press.includes("cmd");
-  const parts = press.split("+").map((part) => {
-    if (part === "alt" && isMac) return "Option";
-    return part.slice(0, 1).toUpperCase() + part.slice(1);
-  });
-  return `\`${parts.join("+")}\``;
+  return press.split("+").map(capitalize).join("+");
+}
+
+/** In the order in which VS Code shows them. */
+const macSigns = { ctrl: "⌃", shift: "⇧", alt: "⌥", cmd: "⌘" };
+
+/** `cmd+alt+y` is `⌥⌘Y`. */
+function nameMacKey(press: string): string {
+  const parts = press.split("+");
+  const signs = Object.entries(macSigns).map(([name, sign]) => (parts.includes(name) ? sign : ""));
+  return signs.join("") + capitalize(parts.at(-1) ?? "");
+}
+
+function capitalize(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1);
 }
 
 /** The table of tools, in Markdown. */

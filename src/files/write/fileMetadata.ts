@@ -79,7 +79,12 @@ export async function mayHaveAccessList(paths: readonly string[]): Promise<boole
   const flags = process.platform === "darwin" ? "-lden" : "-ldn";
   return new Promise((resolve) => {
     execFile(listing, [flags, "--", ...paths], { timeout: 10_000 }, (error, output) => {
-      resolve(error !== null || /^[-a-z]{10}\+|^ \d+: /im.test(output));
+      resolve(error !== null || showsAccessList(output));
     });
   });
+}
+
+/** Whether a listing of `ls`, of any system, shows an access control list. */
+export function showsAccessList(listing: string): boolean {
+  return /^[-a-z]{10}\+|^ \d+: /im.test(listing);
 }

@@ -4,7 +4,7 @@ import * as fs from "node:fs";
 import { basename, dirname } from "node:path";
 import { type Context, describe, it } from "mocha";
 import { skipTest } from "../../../../harness/lanes/skipTest.ts";
-import { mayAnyHaveAccessList } from "../../../../src/files/write/fileMetadata.ts";
+import { mayAnyHaveAccessList, showsAccessList } from "../../../../src/files/write/fileMetadata.ts";
 import { replaceFileBytes } from "../../../../src/files/write/replaceFile.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 
@@ -30,6 +30,22 @@ describe("access control lists", () => {
     assert.deepEqual(fs.readFileSync(path), newBytes);
     assert.equal(readList(path), access);
     assert.deepEqual(fs.readdirSync(dirname(path)), [basename(path)]);
+  }
+
+  // The first two as `ls -ldn` of GNU writes them, the others as `ls -lden` of macOS does by its manual.
+  for (const [has, listing] of [
+    [false, "-rw-rw----  1 0 0 9 Nov 26 07:00 /w/a"],
+    [true, "-rw-rw----+ 1 0 0 9 Nov 26 07:00 /w/a"],
+    [
+      false,
+      "-rw-r--r--  1 501  20  9 26 Nov 07:00 /w/a\ndrwxr-xr-x@ 4 501  20  128 26 Nov 07:00 /w",
+    ],
+    [true, "-rw-r--r--@ 1 501  20  9 26 Nov 07:00 /w/a\n 0: user:ada allow read,write"],
+    [true, "drwx------+ 4 501  20  128 26 Nov 07:00 /w\n 0: group:everyone deny delete"],
+  ] as const) {
+    it(`are found in a listing: ${listing}`, () => {
+      assert.equal(showsAccessList(listing), has);
+    });
   }
 
   it("a list that denies the group what the mode seems to allow is kept", async function () {

@@ -25,7 +25,9 @@ describe("renderToolTable", () => {
 describe("renderCommandTable", () => {
   for (const row of [
     "| Undo Last Agent Edit |  | Undoes the last edit, in all its files. |",
-    "| Keep Change | `Alt+Y` (macOS: `Cmd+Option+Y`) | Keeps the change at the cursor, and shows the next one. |",
+    "| Keep Change | `Alt+Y` (macOS: `⌥⌘Y`) | Keeps the change at the cursor, and shows the next one. |",
+    "| `Ctrl+Shift+Enter` (macOS: `⇧⌘Enter`) |",
+    "| `Shift+Alt+F5` (macOS: `⇧⌥F5`) |",
     "| Rejects it. |",
   ]) {
     it(`has ${row}`, () => {
