@@ -5,28 +5,57 @@ import { cacheFolder } from "../../harness/paths.ts";
 import { readTarball } from "./tarball.ts";
 import { changedFile, type ChangedFile, isSourcePath, type Task } from "./task.ts";
 
-/**
- * Tasks from the published releases of a package: of npm's tarballs nothing is run, and each is
- * fetched once. A step between two releases that changes at most `maxStepFiles` source files is one
- * task; of a larger one, which is several commits, two of its files are a task each.
- *
- * @param releases How many of the newest releases to look at.
- */
-export function packageTasks(name: string, releases: number, count: number): readonly Task[] {
+/** A package on npm, up to a release that is named, so that its tasks stay the same. */
+export interface SourcePackage {
+  readonly name: string;
+  readonly newest: string;
+}
+
+/** Public, with more than 300 releases, of plain source files; one of them carries its tests too. */
+export const sourcePackages: readonly SourcePackage[] = [
+  { name: "fastify", newest: "5.12.8" },
+  { name: "undici", newest: "8.13.1" },
+];
+
+const releases = 110;
+
+/** Two releases of a package, one after the other: their files by path, but for what is only the number. */
+export interface ReleaseStep {
+  readonly name: string;
+  readonly older: ReadonlyMap<string, string>;
+  readonly newer: ReadonlyMap<string, string>;
+}
+
+/** The steps between the last releases of a package: of npm's tarballs nothing is run, and each is fetched once. */
+export function* readSteps({ name, newest }: SourcePackage): Iterable<ReleaseStep> {
   const folder = join(cacheFolder, "bench", "packages");
   mkdirSync(folder, { recursive: true });
-  const versions = findReleases(name).slice(-releases);
+  const versions = findReleases(name)
+    .filter((version) => compareVersions(version, newest) <= 0)
+    .slice(-releases);
   fetchReleases(name, versions, folder);
-  const tasks: Task[] = [];
-  let older: { readonly version: string; readonly tree: ReadonlyMap<string, string> } | undefined;
+  let before: { readonly version: string; readonly tree: ReadonlyMap<string, string> } | undefined;
   for (const version of versions) {
     const tree = readTarball(readFileSync(join(folder, tarballOf(name, version))));
-    if (older !== undefined) {
-      const changed = findChanged(older.tree, tree, older.version, version);
-      tasks.push(...tasksOfStep(`${name} ${older.version}..${version}`, changed));
+    if (before !== undefined) {
+      const { version: old, tree: older } = before;
+      const texts = Array.from(older, ([path, text]): [string, string] => [
+        path,
+        text.replaceAll(old, version),
+      ]);
+      yield { name: `${name} ${old}..${version}`, older: new Map(texts), newer: tree };
     }
-    older = { version, tree };
+    before = { version, tree };
   }
+}
+
+/**
+ * Tasks from the releases of a package. A step that changes at most `maxStepFiles` source files is one
+ * task; of a larger one, which is several commits, two of its files are a task each.
+ */
+export function packageTasks(source: SourcePackage, count: number): readonly Task[] {
+  const tasks: Task[] = [];
+  for (const step of readSteps(source)) tasks.push(...tasksOfStep(step.name, findChanged(step)));
   return tasks.slice(-count);
 }
 
@@ -41,19 +70,14 @@ function tasksOfStep(name: string, changed: readonly ChangedFile[]): readonly Ta
   );
 }
 
-/** Without what is only the number of the release. */
-function findChanged(
-  older: ReadonlyMap<string, string>,
-  newer: ReadonlyMap<string, string>,
-  oldVersion: string,
-  newVersion: string,
-): readonly ChangedFile[] {
+/** The source files that a step changes, as far as one call could reasonably make the change. */
+export function findChanged({ older, newer }: ReleaseStep): readonly ChangedFile[] {
   return [...newer]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([path, newText]) => {
       const oldText = older.get(path);
       if (oldText === undefined || !isSourcePath(path)) return [];
-      const file = changedFile(path, oldText.replaceAll(oldVersion, newVersion), newText);
+      const file = changedFile(path, oldText, newText);
       return file === undefined ? [] : [file];
     });
 }

@@ -1,5 +1,6 @@
 import { createShownLinesStore, createSnapshotStore } from "../../src/core/snapshot/index.ts";
 import type { Failure } from "../../src/core/failure/index.ts";
+import type { OutlineSymbol } from "../../src/core/outline/index.ts";
 import { indexLines } from "../../src/core/lines/index.ts";
 import { fail, type Result, succeed } from "../../src/core/result.ts";
 import { hashTexts } from "../../src/host/hashText.ts";
@@ -29,13 +30,18 @@ export interface Project {
   /** @param name Without the prefix. */
   readonly call: (name: string, input: object) => Promise<CallResult>;
   readonly textOf: (path: string) => string;
+  readonly texts: () => Readonly<Record<string, string>>;
   /** Someone else writes a file; Linewise sees the new text alone, as on disk. */
   readonly write: (path: string, text: string) => void;
 }
 
 const maxSnapshotBytes = 64 * 1024 * 1024;
 
-export function openProject(given: Readonly<Record<string, string>>): Project {
+/** @param outline What a language names in a text; without it, nothing can be named. */
+export function openProject(
+  given: Readonly<Record<string, string>>,
+  outline: (path: string, text: string) => readonly OutlineSymbol[] = () => [],
+): Project {
   const files = { ...given };
   const shownLines = createShownLinesStore();
   const store = createSnapshotStore(maxSnapshotBytes, hashTexts, (id) => {
@@ -71,6 +77,7 @@ export function openProject(given: Readonly<Record<string, string>>): Project {
     readText,
     readTextOfMany: readText,
     readSource: readText,
+    findSymbols: ({ target, text }) => Promise.resolve(outline(target.shown, text)),
     async readTextOrNew(target) {
       const read = await plain.readTextOrNew(target);
       return read.ok ? succeed(withSnapshot(read.value)) : read;
@@ -129,6 +136,7 @@ export function openProject(given: Readonly<Record<string, string>>): Project {
       return { text: result.value.text, failure: undefined };
     },
     textOf: (path) => files[path] ?? "",
+    texts: () => files,
     write(path, text) {
       files[path] = text;
     },

@@ -8,6 +8,7 @@ export interface PassedOver {
 
 /** A field as a call gives it. */
 interface GivenField {
+  readonly name: string;
   readonly value: unknown;
   /** Not defined if the tool has no such field. */
   readonly field: Field | undefined;
@@ -48,7 +49,15 @@ export const harmlessRules: readonly HarmlessRule[] = [
     fits: ({ value, field, inCall }) =>
       field === undefined && inCall !== undefined && value === inCall,
   },
+  {
+    why: "a remark",
+    fits: ({ name, value, field }) =>
+      field === undefined && typeof value === "string" && remarkNames.includes(name),
+  },
 ];
+
+/** What tools of others ask a model to say about its call. */
+const remarkNames = ["explanation", "description", "reason"];
 
 export function isEmpty(value: unknown): boolean {
   if (value === null || value === "") return true;
@@ -120,7 +129,7 @@ export function passOver(
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     const repeatable = (unused.get(name) ?? []).map((other) => given[other]);
     const inCall = field === undefined ? findInCall(name, prefix, reading) : undefined;
-    const facts = { value, field, isUnused: unused.has(name), repeatable, inCall };
+    const facts = { name, value, field, isUnused: unused.has(name), repeatable, inCall };
     const rule = harmlessRules.find(({ fits }) => fits(facts));
     if (rule !== undefined) reading.passedOver.push({ field: prefix + name, why: rule.why });
     return rule === undefined && !isOtherPath(name, value, prefix, inCall, reading);

@@ -96,6 +96,15 @@ const harmless: Readonly<Record<string, readonly Row[]>> = {
       "path (repeated) and replacements[0].filePath (repeated)",
     ],
   ],
+  "a remark": [
+    ["read_file", { path: "a.txt", explanation: "to see it" }, "explanation (a remark)"],
+    ["read_file", { path: "a.txt", reason: "to see it" }, "reason (a remark)"],
+    [
+      "replace_in_file",
+      ofOne({ ...lines, description: "Say x." }),
+      "replacements[0].description (a remark)",
+    ],
+  ],
 };
 
 function ofOne(operation: object): {
@@ -108,7 +117,8 @@ function ofOne(operation: object): {
 /** What could mean something, and the field that the error names. */
 const meant: readonly Row[] = [
   ["read_file", { path: "a.txt", lines: 3 }, '"lines"'],
-  ["read_file", { path: "a.txt", explanation: "to see it" }, '"explanation"'],
+  ["read_file", { path: "a.txt", note: "to see it" }, '"note"'],
+  ["read_file", { path: "a.txt", explanation: 3 }, '"explanation"'],
   ["read_file", { path: "a.txt", filePath: "b.txt" }, "`filePath`"],
   ["search_content", { pattern: "a", glob_pattern: "**", path: "a.txt" }, '"path"'],
   ["replace_in_file", ofOne({ ...lines, path: "b.txt" }), "`replacements[0].path`"],
