@@ -51,6 +51,8 @@ export function describeContributions(tools: readonly Tool[]): Record<string, un
     menus,
     keybindings: describeKeys(),
     ...views,
+    // Keep and Undo stand above each change in the diff of the review, too.
+    configurationDefaults: { "diffEditor.codeLens": true },
     walkthroughs: [walkthrough],
     ...guide,
     ...agentPlugin,

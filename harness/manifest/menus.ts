@@ -5,18 +5,9 @@ import {
   inSetup,
   onReviewed,
 } from "../../src/toolkit/manifest/commands.ts";
-import {
-  beforeScheme,
-  contextKeys,
-  editsViewNames,
-  type ItemAbility,
-  reviewNames,
-} from "../../src/toolkit/manifest/names.ts";
+import { contextKeys, editsViewNames, type ItemAbility } from "../../src/toolkit/manifest/names.ts";
 import { describePalette } from "./commandParts.ts";
 
-const inPeek = `originalResourceScheme == ${beforeScheme}`;
-const inControl = `scmProvider == ${reviewNames.sourceControl}`;
-const inToReview = `${inControl} && scmResourceGroup == ${reviewNames.toReview}`;
 /** Where VS Code has no arrows of its own, as it has in a diff. */
 const onReviewedText = `${onReviewed} && !textCompareEditorActive`;
 const inReviewDiffs = `${contextKeys.reviewsInMultiDiff} && activeEditor == multiDiffEditor`;
@@ -53,6 +44,16 @@ export const menus = {
     item("linewise.showEdits", "navigation@2", `${inView} && ${isFiltered}`),
   ],
   "view/item/context": [
+    onItem("linewise.undoAll", "inline@1", "isReview"),
+    onItem("linewise.keepAll", "inline@2", "isReview"),
+    onItem("linewise.review", "1_review@1", "isReview"),
+    onItem("linewise.keepAll", "1_review@2", "isReview"),
+    onItem("linewise.undoAll", "1_review@3", "isReview"),
+    onItem("linewise.undoFile", "inline@1", "isReviewedFile"),
+    onItem("linewise.keepFile", "inline@2", "isReviewedFile"),
+    onItem("linewise.review", "1_review@1", "isReviewedFile"),
+    onItem("linewise.keepFile", "1_review@2", "isReviewedFile"),
+    onItem("linewise.undoFile", "1_review@3", "isReviewedFile"),
     onItem("linewise.undoEdit", "inline@3", "canUndo"),
     onItem("linewise.undoRequest", "inline@2", "canUndoSince"),
     onItem("linewise.redoEdit", "inline@4", "canRedo"),
@@ -65,28 +66,6 @@ export const menus = {
     onItem("linewise.reviewAgain", "3_keep@1", "canReviewAgain"),
     onItem("linewise.copyPatch", "4_copy@1", "canOpenDiff"),
     onItem("linewise.showFileEdits", "5_filter@1", "hasOneFile"),
-  ],
-  "scm/change/title": [
-    item("linewise.undoHunk", "navigation@1", inPeek),
-    item("linewise.keepHunk", "navigation@2", inPeek),
-  ],
-  "scm/resourceState/context": [
-    item("linewise.review", "inline@1", inToReview),
-    item("linewise.undoFile", "inline@2", inToReview),
-    item("linewise.keepFile", "inline@3", inToReview),
-    item("linewise.review", "1_open@1", inToReview),
-    item("linewise.keepFile", "2_review@1", inToReview),
-    item("linewise.undoFile", "2_review@2", inToReview),
-  ],
-  "scm/resourceGroup/context": [
-    item("linewise.undoAll", "inline@1", inToReview),
-    item("linewise.keepAll", "inline@2", inToReview),
-    item("linewise.keepAll", "1_review@1", inToReview),
-    item("linewise.undoAll", "1_review@2", inToReview),
-  ],
-  "scm/title": [
-    item("linewise.review", "navigation@1", inControl),
-    item("linewise.keepAll", "navigation@2", inControl),
   ],
   "comments/commentThread/context": [
     item("linewise.comment", "inline@1", inComments),

@@ -21,17 +21,17 @@ function offerToRecord({ id, name }: HookedAgent): readonly object[] {
   ];
 }
 
-/** The view Edit History, and the color of files to review, by contribution point. */
+/** The view Agent Edits, and the color of files to review, by contribution point. */
 export const views = {
   viewsContainers: {},
   views: {
-    scm: [{ id: view, name: "Edit History", icon: "$(history)", visibility: "collapsed" }],
+    scm: [{ id: view, name: "Agent Edits", icon: "$(history)", visibility: "visible" }],
   },
   viewsWelcome: [
     {
       view,
       contents:
-        "Your requests to agents appear here, with the edits made for them. You can undo each one at any time.\n[Try an Edit](command:linewise.tryEdit)\n[Open Chat](command:workbench.action.chat.open)\nNew here? [Take the tour](command:linewise.getStarted). If agents don't use the tools, [check the setup](command:linewise.checkSetup).",
+        "What agents change appears here: first what waits for your review, then your requests with the edits made for them. You can undo each one at any time.\n[Try an Edit](command:linewise.tryEdit)\n[Open Chat](command:workbench.action.chat.open)\nNew here? [Take the tour](command:linewise.getStarted). If agents don't use the tools, [check the setup](command:linewise.checkSetup).",
       when: `!${isFiltered}`,
     },
     ...hookedAgents.flatMap(offerToRecord),

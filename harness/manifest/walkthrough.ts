@@ -56,7 +56,7 @@ export const walkthrough = {
       id: "review",
       title: "Review it, or take it back",
       description:
-        "The changed lines are marked. Above each change, **Keep** and **Undo** decide about that change alone. The plus sign beside a changed line opens a comment for the agent.\nEvery edit stays in the view **Edit History**, below the request that it was made for. You can undo each one at any time, even if you have edited the file since, or undo everything since a request, including what agents changed with other tools and with commands in the terminal.\n[Show Edit History](command:linewise.showEdits)\n[Undo Last Agent Edit](command:linewise.undoLastEdit)",
+        "The changed lines are marked. Above each change, **Keep** and **Undo** decide about that change alone. The plus sign beside a changed line opens a comment for the agent.\nEvery edit stays in the view **Agent Edits**, below the request that it was made for. You can undo each one at any time, even if you have edited the file since, or undo everything since a request, including what agents changed with other tools and with commands in the terminal.\n[Show Edit History](command:linewise.showEdits)\n[Undo Last Agent Edit](command:linewise.undoLastEdit)",
       media: describeMedia(
         "review",
         "A changed file in an editor, in a Git repository: Keep and Undo stand above each change, and its lines are marked.",

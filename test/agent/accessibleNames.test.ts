@@ -111,7 +111,7 @@ describe("what a screen reader is told", () => {
     await clickTitleAction(page, "Accept Edit");
     await conversation.finished;
     await runCommand(driver, "linewise.showEdits");
-    await waitForAccessible(page, "tree", /Edit History/);
+    await waitForAccessible(page, "tree", /Agent Edits/);
     const row = await waitForAccessible(
       page,
       "treeitem",

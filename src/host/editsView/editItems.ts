@@ -30,6 +30,7 @@ import {
 import type { CommandId, ItemAbility } from "../../toolkit/manifest/index.ts";
 import type { EditNode, EntryNode, FileNode, RequestNode } from "./editNodes.ts";
 import { type EditsModel, pageSize } from "./editsModel.ts";
+import { reviewedFileItem, reviewItem } from "./reviewItems.ts";
 
 /**
  * The item of a node as it is now. Tooltips are not trusted, without icons and HTML: names of files
@@ -39,6 +40,12 @@ import { type EditsModel, pageSize } from "./editsModel.ts";
  */
 export function itemOf(node: EditNode, model: EditsModel, isNewest: boolean): vscode.TreeItem {
   switch (node.kind) {
+    case "review":
+      return reviewItem(model.showReviewed());
+    case "reviewedFile": {
+      const [file] = model.showReviewed([node.uri]);
+      return file === undefined ? goneItem() : reviewedFileItem(file);
+    }
     case "request": {
       const shown = model.showRequest(node);
       return shown === undefined ? goneItem() : requestItem(node, shown, isNewest);

@@ -2,7 +2,24 @@
  * What stands in the tree. A node is only a name: what it shows is looked up when it is drawn. VS Code
  * knows it again by the id of its item.
  */
-export type EditNode = RequestNode | EntryNode | FileNode | OlderNode | DamageNode;
+export type EditNode =
+  | ReviewNode
+  | ReviewedFileNode
+  | RequestNode
+  | EntryNode
+  | FileNode
+  | OlderNode
+  | DamageNode;
+
+/** What waits for review. */
+interface ReviewNode {
+  readonly kind: "review";
+}
+
+export interface ReviewedFileNode {
+  readonly kind: "reviewedFile";
+  readonly uri: string;
+}
 
 export interface RequestNode {
   readonly kind: "request";
@@ -34,6 +51,7 @@ interface DamageNode {
   readonly kind: "damage";
 }
 
+export const review: EditNode = { kind: "review" };
 export const older: EditNode = { kind: "older" };
 export const damage: EditNode = { kind: "damage" };
 

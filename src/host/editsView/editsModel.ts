@@ -14,6 +14,7 @@ import { createPause } from "../../core/async.ts";
 import type { DamagedPart, JournalState } from "../../files/history/index.ts";
 import type { ShownEntry, ShownRequest } from "../../toolkit/history/index.ts";
 import type { EditHistory } from "../history/index.ts";
+import { isShownNow, type Review, type ReviewedFile } from "../review/index.ts";
 import {
   damage,
   type EditNode,
@@ -23,6 +24,8 @@ import {
   type Listed,
   older,
   type RequestNode,
+  review,
+  type ReviewedFileNode,
 } from "./editNodes.ts";
 
 /** So many entries are shown, and read, at first and with each page more. */
@@ -44,6 +47,9 @@ export interface EditsModel {
    * the first time.
    */
   readonly listRoots: () => Promise<readonly EditNode[]>;
+  /** The files that wait for review, and one of them as it is now. */
+  readonly listReviewed: () => readonly ReviewedFileNode[];
+  readonly showReviewed: (uris?: readonly string[]) => readonly ReviewedFile[];
   /** The edits of a request that are listed, newest first. */
   readonly listEdits: (node: RequestNode) => readonly EntryNode[];
   /** The newest edits, whatever the filter. */
@@ -76,13 +82,9 @@ interface KnownHistory {
   readonly newestEditId: number;
 }
 
-/**
- * @param isGone Whether a file holds nothing any more of what a call did to it, though nobody took it
- * back here: VS Code did, or somebody typed over it.
- */
 export function createEditsModel(
   history: Pick<EditHistory, "read">,
-  isGone: (uri: string, entryId: number) => boolean,
+  { isGone, listed: listToReview }: Pick<Review, "isGone" | "listed">,
 ): EditsModel {
   let known: KnownHistory | undefined;
   let filter: FileFilter | undefined;
@@ -95,6 +97,10 @@ export function createEditsModel(
     const journal = await history.read();
     return (known = known?.journal === journal ? known : know(journal));
   };
+  const listFirst = ({ damaged }: JournalState): readonly EditNode[] => [
+    ...(showReviewed().length > 0 ? [review] : []),
+    ...(filter === undefined && damaged.length > 0 ? [damage] : []),
+  ];
   const list = async (): Promise<Listed> => {
     const { journal, states } = known ?? (await read());
     const place = filter?.uri;
@@ -115,8 +121,7 @@ export function createEditsModel(
       }
       entries.push(nodeOf(stored));
     }
-    const first = place === undefined && journal.damaged.length > 0 ? [damage] : [];
-    return groupByRequest(entries, first, isAll ? [] : [older]);
+    return groupByRequest(entries, listFirst(journal), isAll ? [] : [older]);
   };
   const showEntry = (id: number): ShownEntry | undefined => {
     const stored = known && findStored(known, id);
@@ -132,6 +137,9 @@ export function createEditsModel(
     const isAllGone = files.length > 0 && isOpen && files.every(({ uri }) => isGone(uri, id));
     return { entry, files, state: isAllGone ? "gone" : state };
   };
+  const showReviewed = (
+    uris: readonly string[] | undefined = filter && [filter.uri],
+  ): readonly ReviewedFile[] => listToReview().filter(({ uri }) => uris?.includes(uri) ?? true);
   const listDamaged = (): readonly DamagedPart[] => known?.journal.damaged ?? [];
   const hasLaterEdit = (id: number): boolean => (known?.newestEditId ?? 0) > id;
   const listNow = async (): Promise<Listed> => {
@@ -139,11 +147,14 @@ export function createEditsModel(
     const { roots, entries } = listed;
     // All of it that depends on other entries and on the files.
     const rows = entries.map(({ entryId: id }) => [id, showEntry(id)?.state, hasLaterEdit(id)]);
-    look = JSON.stringify([roots.includes(older), listDamaged().length, rows]);
+    const files = showReviewed().map((file) => [file.uri, isShownNow(file) && file.hunks]);
+    look = JSON.stringify([files, roots.includes(older), listDamaged().length, rows]);
     return listed;
   };
   return {
     listRoots: async () => (await listNow()).roots,
+    listReviewed: () => showReviewed().map(({ uri }) => ({ kind: "reviewedFile", uri })),
+    showReviewed,
     listEdits: ({ requestId }) => listed?.byRequest.get(requestId) ?? [],
     async listRecent(maxEntries) {
       const { journal, states } = await read();

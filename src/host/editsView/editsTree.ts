@@ -48,6 +48,7 @@ export function createEditsTree(
         newest = roots.find(({ kind }) => kind === "request");
         return [...roots];
       }
+      if (node.kind === "review") return [...model.listReviewed()];
       if (node.kind === "request") return [...model.listEdits(node)];
       return node.kind === "entry" ? [...model.listFiles(node)] : [];
     },

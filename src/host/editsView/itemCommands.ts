@@ -51,7 +51,7 @@ export function registerItemCommands({ model, view, history }: EditsView): vscod
  */
 export function chooseItem(given: unknown, model: EditsModel): ChosenItem {
   if (!isNode(given) || (given.kind !== "entry" && given.kind !== "file")) {
-    throw new Error(vscode.l10n.t("No agent edit is selected in the view Edit History."));
+    throw new Error(vscode.l10n.t("No agent edit is selected in the view Agent Edits."));
   }
   const { entryId } = given;
   const shown = model.showEntry(entryId);

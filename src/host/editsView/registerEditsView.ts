@@ -9,15 +9,15 @@ import { serveHistoryDocuments } from "./historyDocuments.ts";
 import { registerItemCommands } from "./itemCommands.ts";
 import { registerViewCommands } from "./viewCommands.ts";
 
-/** The view Edit History, its commands and the documents of its diffs. Nothing is read yet. */
+/** The view Agent Edits, its commands and the documents of its diffs. Nothing is read yet. */
 export function registerEditsView(
   history: UndoableHistory,
-  review: Pick<Review, "isGone" | "onDidChange">,
+  review: Pick<Review, "isGone" | "listed" | "onDidChange">,
   log: Pick<vscode.LogOutputChannel, "error">,
   ownTexts: Pick<OwnTexts, "serve">,
 ): vscode.Disposable {
   serveHistoryDocuments(ownTexts, history);
-  const model = createEditsModel(history, review.isGone);
+  const model = createEditsModel(history, review);
   const tree = createEditsTree(model, (error) =>
     log.error(error instanceof Error ? error : String(error)),
   );

@@ -5,9 +5,10 @@ import type { OwnTexts } from "../startup/index.ts";
 import type { FileReviews, ReviewDisplay } from "./fileReviews.ts";
 import { readTextToShow } from "./readText.ts";
 
-/** The texts that VS Code compares files with, for the gutter, the peek and diff editors. */
+/** The texts that VS Code compares files with, in diff editors. */
 export interface BaselineDocuments extends ReviewDisplay {
-  readonly provideOriginalResource: (uri: vscode.Uri) => vscode.Uri | undefined;
+  /** Of a file's baseline; undefined where nothing of it is to be reviewed. */
+  readonly addressOf: (uri: vscode.Uri) => vscode.Uri | undefined;
 }
 
 /** What names a file's baseline. */
@@ -15,7 +16,7 @@ interface Comparison {
   readonly uri: string;
   /**
    * Another one each time: VS Code cannot load a text again under an address that it let go of a moment
-   * before, and then leaves the gutter empty until the window is reloaded.
+   * before.
    */
   readonly version: number;
 }
@@ -40,8 +41,8 @@ export function createBaselineDocuments(
     if (uri.scheme === beforeScheme) touch(uri);
   });
   return {
-    provideOriginalResource(original) {
-      const uri = original.toString();
+    addressOf(file) {
+      const uri = file.toString();
       if (reviews.find(uri) === undefined) return undefined;
       const version = versions.get(uri) ?? ++newestVersion;
       versions.set(uri, version);

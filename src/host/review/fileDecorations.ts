@@ -3,7 +3,7 @@ import { reviewNames } from "../../toolkit/manifest/index.ts";
 import type { FileReviews, ReviewDisplay } from "./fileReviews.ts";
 import { countHunks } from "./words.ts";
 
-/** The letter and color of files to review, wherever VS Code lists files. */
+/** The mark and color of files to review, wherever VS Code lists files. */
 export function createFileDecorations(reviews: FileReviews): ReviewDisplay {
   const changed = new vscode.EventEmitter<vscode.Uri[]>();
   const registration = vscode.window.registerFileDecorationProvider({
@@ -12,7 +12,7 @@ export function createFileDecorations(reviews: FileReviews): ReviewDisplay {
       const review = reviews.find(uri.toString());
       if (review === undefined) return undefined;
       const color = new vscode.ThemeColor(reviewNames.color);
-      const decoration = new vscode.FileDecoration("L", countHunks(review.hunks.length), color);
+      const decoration = new vscode.FileDecoration("◆", countHunks(review.hunks.length), color);
       // Closed folders show that something in them is to be reviewed.
       decoration.propagate = true;
       return decoration;

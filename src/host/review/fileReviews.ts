@@ -44,6 +44,19 @@ export interface UnshownFile extends ToReview {
 /** A file that a person can decide about as a whole. */
 export type ReviewedFile = FileReview | UnshownFile;
 
+/** How much there is to review. */
+export interface ReviewCount {
+  readonly edits: number;
+  readonly files: number;
+}
+
+/** Of what cannot be shown, only a file that is gone counts: as one edit. */
+export function countToReview(listed: readonly ReviewedFile[]): ReviewCount {
+  const all = listed.filter((file) => isShownNow(file) || file.reason === "deleted");
+  const edits = all.reduce((sum, file) => sum + (isShownNow(file) ? file.hunks.length : 1), 0);
+  return { edits, files: all.length };
+}
+
 /** What a file holds now. */
 export type TextNow = { readonly text: string } | "gone" | "tooLarge";
 
@@ -69,6 +82,8 @@ export interface FileReviews {
   readonly uris: () => readonly string[];
   /** The calls that made these hunks. */
   readonly originsOf: (review: FileReview, hunks: readonly ReviewHunk[]) => readonly number[];
+  /** How many of a file's hunks were decided since all of it was reviewed. */
+  readonly decidedIn: (uri: string) => number;
   /** Whether a call is among those that changed the file since all of it was reviewed. */
   readonly isFrom: (review: FileReview, entryIds: ReadonlySet<number>) => boolean;
   /**
@@ -167,6 +182,7 @@ export function createFileReviews(
     },
     uris: () => [...files.keys()],
     originsOf: (review, hunks) => trace(review, hunks).flat(),
+    decidedIn: (uri) => countDecisions(known?.allOf(uri) ?? []),
     isFrom: ({ uri }, entryIds) =>
       known?.recordsOf(uri).some(({ id }) => id !== undefined && entryIds.has(id)) === true,
     madeBy(all) {
@@ -202,6 +218,22 @@ export function createFileReviews(
     refresh: () => settle([]),
     settle,
   };
+}
+
+/**
+ * One that was taken back again does not count.
+ *
+ * @param records Newest first.
+ */
+function countDecisions(records: readonly LatestRecord[]): number {
+  const end = records.findIndex(({ record }) => !isOpen(record));
+  const since = end === -1 ? records : records.slice(0, end);
+  const takenBack = new Set(since.flatMap(({ entry }) => entry.of));
+  return since.filter(({ entry }) => isOfHunk(entry) && !takenBack.has(entry.id)).length;
+}
+
+function isOfHunk({ kind, read }: LatestRecord["entry"]): boolean {
+  return kind !== "edit" && ["linewise.keepHunk", "linewise.undoHunk"].includes(read().tool);
 }
 
 function isOpen({ baseline, after }: FileRecord): boolean {

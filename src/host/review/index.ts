@@ -1,3 +1,4 @@
-export { registerReview, type Review, type ReviewCount } from "./registerReview.ts";
+export { countToReview, isShownNow, type ReviewCount, type ReviewedFile } from "./fileReviews.ts";
+export { registerReview, type Review } from "./registerReview.ts";
 export { findFileUri } from "./reviewCommands.ts";
-export { countHunks } from "./words.ts";
+export { countHunks, describeUnshown } from "./words.ts";

@@ -10,21 +10,22 @@ import { createChangeComments } from "./comments/index.ts";
 import { followEditorUndo, noteTakenBack } from "./editorUndo.ts";
 import { createFileDecorations } from "./fileDecorations.ts";
 import {
+  countToReview,
   createFileReviews,
   type FileReviews,
-  isShownNow,
+  type ReviewCount,
   type ReviewDisplay,
+  type ReviewedFile,
 } from "./fileReviews.ts";
 import {
   createChangeLenses,
   createChangeMarks,
   createChangeSteps,
+  createReviewDiff,
   followReviewDiffs,
-  openReviewDiffs,
 } from "./inEditor/index.ts";
 import { createReviewActions } from "./reviewActions.ts";
-import { type OpenDiffs, registerReviewCommands } from "./reviewCommands.ts";
-import { createReviewControl } from "./sourceControl.ts";
+import { registerReviewCommands } from "./reviewCommands.ts";
 import { readTextNow } from "./readText.ts";
 import { watchFiles } from "./watchFiles.ts";
 
@@ -32,6 +33,8 @@ export interface Review {
   /** Shows what there is to review; called once at the start, for what is left from earlier sessions. */
   readonly refresh: () => Promise<void>;
   readonly count: () => ReviewCount;
+  /** The files with something to review, by path. */
+  readonly listed: () => readonly ReviewedFile[];
   /**
    * Whether a file holds nothing any more of what a call did to it, though nobody took it back here:
    * VS Code did, or somebody typed over it. Only of files that are reviewed.
@@ -40,12 +43,6 @@ export interface Review {
   /** The count, or what is gone, has changed. */
   readonly onDidChange: vscode.Event<void>;
   readonly dispose: () => void;
-}
-
-/** How much there is to review. */
-export interface ReviewCount {
-  readonly edits: number;
-  readonly files: number;
 }
 
 /** While the review is turned off, no agent has done anything. */
@@ -78,8 +75,8 @@ export function registerReview(
     findOpenDocument(vscode.Uri.parse(uri, true))?.getText();
   const actions = createReviewActions(reviews, { history, findShownText });
   const baselines = createBaselineDocuments(reviews, ownTexts);
-  const openDiffs: OpenDiffs = (files, selection) => openReviewDiffs(files, baselines, selection);
-  const steps = createChangeSteps(reviews, openDiffs);
+  const diff = createReviewDiff(reviews, baselines);
+  const steps = createChangeSteps(reviews, diff);
   const comments = createChangeComments(reviews, memory);
   let displays: readonly ReviewDisplay[] = [];
   let watch: vscode.Disposable | undefined;
@@ -92,7 +89,6 @@ export function registerReview(
       displays = [
         baselines,
         createFileDecorations(reviews),
-        createReviewControl(reviews, baselines),
         createChangeMarks(reviews),
         createChangeLenses(reviews),
         announceFiles(reviews),
@@ -133,15 +129,12 @@ export function registerReview(
       if (readSettings().review === "off") comments.dispose();
       void refresh();
     }),
-    registerReviewCommands({ reviews, actions, steps, openDiffs, history, comments }),
+    registerReviewCommands({ reviews, actions, steps, diff, history, comments }),
   );
   return {
     refresh,
-    count() {
-      const all = reviews.listed().filter((file) => isShownNow(file) || file.reason === "deleted");
-      const edits = all.reduce((sum, file) => sum + (isShownNow(file) ? file.hunks.length : 1), 0);
-      return { edits, files: all.length };
-    },
+    count: () => countToReview(reviews.listed()),
+    listed: reviews.listed,
     isGone: reviews.isGone,
     onDidChange: changes.event,
     dispose() {

@@ -9,36 +9,33 @@ import { registerCommand } from "../registerCommand.ts";
 import { readSettings } from "../settings.ts";
 import { agreeAtOnce, agreeToUndoAll, agreeToUndoFiles } from "./agreeToUndo.ts";
 import type { ChangeComments } from "./comments/index.ts";
-import type { FileReview, FileReviews } from "./fileReviews.ts";
+import type { FileReviews } from "./fileReviews.ts";
 import {
   beginComment,
   type ChangeSteps,
-  closeReviewDiffs,
   decideFiles,
   decideHunk,
+  type ReviewDiff,
   stepFromCursor,
 } from "./inEditor/index.ts";
 import type { KeepAnswer } from "./keepEdits.ts";
 import type { ReviewActions } from "./reviewActions.ts";
 import { nothingToReview } from "./words.ts";
 
-/** Shows files next to their baselines. */
-export type OpenDiffs = (files: readonly FileReview[], selection?: vscode.Range) => Promise<void>;
-
 interface CommandServices {
   readonly reviews: FileReviews;
   readonly actions: ReviewActions;
   readonly steps: ChangeSteps;
-  readonly openDiffs: OpenDiffs;
+  readonly diff: ReviewDiff;
   readonly history: Pick<EditHistory, "read">;
   readonly comments: ChangeComments;
 }
 
 /**
  * Registers the commands of menus, keys, lenses and the palette. Keep and undo of a hunk take what a
- * lens or VS Code's peek gives, and otherwise mean the hunk at the cursor; those of a file take the
+ * lens gives, and otherwise mean the hunk at the cursor; those of a file take the
  * file, or mean the one in front. `keepFile` and `keepAll` also take an entry's id, and `keepRequest` a
- * request's id or a row of the view Edit History: then they keep what those calls did.
+ * request's id or a row of the view Agent Edits: then they keep what those calls did.
  *
  * Each resolves to what it did, or to undefined if the person dismisses a question, and rejects with a
  * sentence. Nobody is asked about a file that is named by its address as a string, as keybindings and
@@ -48,7 +45,7 @@ export function registerReviewCommands({
   reviews,
   actions,
   steps,
-  openDiffs,
+  diff,
   history,
   comments,
 }: CommandServices): vscode.Disposable {
@@ -60,19 +57,19 @@ export function registerReviewCommands({
       if (readSettings().review !== "off") return run(given);
       throw new Error(isOff());
     });
-  const inEditor = { reviews, steps };
+  const inEditor = { reviews, steps, diff };
   /** Other extensions and keybindings that name a file stay where they are. */
   const ofFiles = <Answer>(
     given: readonly unknown[],
     decide: (uris: readonly string[]) => Promise<Answer>,
   ): Promise<Answer> => {
     const uris = findFiles(given);
-    return typeof given[0] === "string" ? decide(uris) : decideFiles(uris, decide, steps);
+    return typeof given[0] === "string" ? decide(uris) : decideFiles(uris, decide, inEditor);
   };
   /** The editor of all files has nothing more to show. */
   const ofAll = async <Answer>(deciding: Promise<Answer>): Promise<Answer> => {
     const answer = await deciding;
-    if (reviews.all().length === 0) await closeReviewDiffs();
+    if (reviews.all().length === 0) await diff.close();
     return answer;
   };
   const keepCall = (entryId: number): Promise<KeepAnswer> =>
@@ -124,22 +121,10 @@ export function registerReviewCommands({
     }),
     register("linewise.undoAll", () => ofAll(actions.undoFiles(undefined, agreeToUndoAll))),
     register("linewise.review", async (given) => {
-      const uris = namedFiles(given);
-      const files = reviews.all().filter(({ uri }) => uris.length === 0 || uris.includes(uri));
-      if (files.length === 0) throw new Error(nothingToReview());
-      await openDiffs(
-        files,
-        given.find((each) => each instanceof vscode.Range),
-      );
-    }),
-    register("linewise.review.openFile", (given) => {
-      for (const uri of namedFiles(given)) {
-        if (reviews.find(uri) !== undefined) void steps.show("next", { uri, line: 0 });
-        else void vscode.commands.executeCommand("vscode.open", vscode.Uri.parse(uri, true));
-      }
-      // VS Code takes the source control of a row for the active one as soon as the row's command is
-      // over, and shows no branch of git in its status bar then: so this one is never over.
-      return new Promise(() => undefined);
+      const [uri] = namedFiles(given);
+      const line = given.find((each) => typeof each === "number");
+      const place = { ...(uri !== undefined && { uri }), ...(line !== undefined && { line }) };
+      if (!(await diff.show(place))) throw new Error(nothingToReview());
     }),
   );
 }
@@ -166,7 +151,6 @@ async function tellLeft(keeping: Promise<KeepAnswer>): Promise<KeepAnswer> {
   return answer;
 }
 
-/** Menus of the source control give all files that are selected. */
 function findFiles(given: readonly unknown[]): readonly string[] {
   const uris = namedFiles(given);
   if (uris.length > 0) return uris;
@@ -180,15 +164,16 @@ function namedFiles(given: readonly unknown[]): readonly string[] {
 }
 
 /**
- * The file that an address, a row of the source control or another menu of VS Code names.
+ * The file that an address, or a row of what waits for review, names.
  *
  * @throws Error with a sentence where a text is no address.
  */
 export function findFileUri(given: unknown): vscode.Uri | undefined {
   if (typeof given === "string") return parseAddress(given);
   if (given instanceof vscode.Uri) return given;
-  if (typeof given !== "object" || given === null || !("resourceUri" in given)) return undefined;
-  return given.resourceUri instanceof vscode.Uri ? given.resourceUri : undefined;
+  if (typeof given !== "object" || given === null || !("kind" in given)) return undefined;
+  const isRow = given.kind === "reviewedFile" && "uri" in given && typeof given.uri === "string";
+  return isRow ? vscode.Uri.parse(given.uri as string, true) : undefined;
 }
 
 function parseAddress(given: string): vscode.Uri {
@@ -203,7 +188,7 @@ function parseAddress(given: string): vscode.Uri {
   }
 }
 
-/** Menus of the source control, which are about all of it, give their group or the control itself. */
+/** The menu of the row of all that waits for review gives that row. */
 function readEntry(given: unknown): number | undefined {
   const isOfMenu = typeof given === "object" && given !== null;
   return isOfMenu ? findEntryId(given) : readEntryId(given);

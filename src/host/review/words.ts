@@ -26,7 +26,7 @@ export function describeUnreadable(): string {
 
 export function isUnshown(): string {
   return vscode.l10n.t(
-    "What agents changed in this file cannot be shown. Keep it, or undo the edits in the view Edit History.",
+    "What agents changed in this file cannot be shown. Keep it, or undo the edits in the view Agent Edits.",
   );
 }
 

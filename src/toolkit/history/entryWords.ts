@@ -97,11 +97,16 @@ function measureAge(timeMs: number, nowMs: number): readonly [number: number, un
 
 /** The text after the name of a file: "+3 −1 · created · src/lib". */
 export function describeFile(file: FileRecord): string {
-  const path = revealHiddenInName(file.path);
-  const folder = path.slice(0, -baseName(path).length).replace(/(?<=.)[/\\]$/, "");
+  const folder = folderOf(file.path);
   return [renderLineCounts([file]), ...fileNotes(file), ...(folder === "" ? [] : [folder])].join(
     " · ",
   );
+}
+
+/** The text after the name of a file, as people read it: "src/lib"; empty at the top. */
+export function folderOf(path: string): string {
+  const shown = revealHiddenInName(path);
+  return shown.slice(0, -baseName(shown).length).replace(/(?<=.)[/\\]$/, "");
 }
 
 export function speakFile(file: FileRecord): string {
@@ -117,8 +122,10 @@ export function fileNotes({ before, after, isUnsaved }: FileRecord): readonly st
   ];
 }
 
+type LineCounts = Pick<FileRecord, "addedLines" | "removedLines">;
+
 /** "+3 −1", with a real minus sign. */
-export function renderLineCounts(files: readonly FileRecord[]): string {
+export function renderLineCounts(files: readonly LineCounts[]): string {
   const { added, removed } = sumLines(files);
   return `+${added.toLocaleString("en-US")} −${removed.toLocaleString("en-US")}`;
 }
@@ -211,7 +218,7 @@ export function speakLines(files: readonly FileRecord[]): string {
   return `${count(added, "line")} added, ${count(removed, "line")} removed`;
 }
 
-function sumLines(files: readonly FileRecord[]): { added: number; removed: number } {
+function sumLines(files: readonly LineCounts[]): { added: number; removed: number } {
   return {
     added: files.reduce((sum, { addedLines }) => sum + addedLines, 0),
     removed: files.reduce((sum, { removedLines }) => sum + removedLines, 0),

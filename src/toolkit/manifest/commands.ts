@@ -46,8 +46,8 @@ function whenFocused(when: string): string {
 /** Not in an input. */
 const whileReviewing = `${isReviewing} && editorTextFocus && !inChat`;
 
-/** Diffs have arrows of VS Code's own for these keys; only that of a reviewed file goes on to other files. */
-const whileStepping = `${isReviewing} && !(activeEditor == multiDiffEditor) && (!textCompareEditorActive || ${onReviewed})`;
+/** Diffs have arrows of VS Code's own for these keys; only that of the review goes on to other files. */
+const whileStepping = `${isReviewing} && (!(activeEditor == multiDiffEditor) || ${contextKeys.reviewsInMultiDiff}) && (!textCompareEditorActive || ${onReviewed})`;
 
 /** The keys of commands that the manifest does not list. */
 export const unlistedKeys = {

@@ -37,7 +37,6 @@ export const unlistedCommands = [
   "undoToHere",
   "openEditDiff",
   "openRequestDiff",
-  "review.openFile",
   "editsView.showOlder",
   "runInput",
   "copySetup",
@@ -61,8 +60,6 @@ export const contextKeys = {
 } as const;
 
 export const reviewNames = {
-  sourceControl: "linewise",
-  toReview: "toReview",
   /** Context key: the files with something to review; undefined where there are none. */
   filesToReview: "linewise.filesToReview",
   color: "linewise.toReviewForeground",
@@ -74,8 +71,10 @@ export const editsViewNames = {
   isFiltered: "linewise.editsFiltered",
 } as const;
 
-/** What can be done with an item of the view Edit History: words of its `contextValue`. */
+/** What can be done with an item of the view Agent Edits, or what it is: words of its `contextValue`. */
 export type ItemAbility =
+  | "isReview"
+  | "isReviewedFile"
   | "canOpenDiff"
   | "hasOneFile"
   | "canUndo"

@@ -38,7 +38,7 @@ function replaceLine(filePath: string, line: number, replaceWith: string): objec
   };
 }
 
-describe("the view Edit History", () => {
+describe("the view Agent Edits", () => {
   const agent = useAgentWindow({ settings });
 
   it("explains itself while there is nothing", async () => {

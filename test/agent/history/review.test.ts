@@ -16,6 +16,7 @@ import {
   waitForDialog,
 } from "../../support/agent/agentWindow.ts";
 import { lookAtChange, runCommand } from "../../support/agent/decisions.ts";
+import { itemOf } from "../../support/history/editRows.ts";
 import { takeThemedScreenshots } from "../../support/agent/themes.ts";
 import { waitUntil } from "../../support/waitUntil.ts";
 import { commitAll } from "../../support/disk/gitRepository.ts";
@@ -36,81 +37,58 @@ describe("the review of agent edits", () => {
   for (const withGit of [false, true]) {
     const beside = withGit ? "with a git repository beside it" : "without a git repository";
 
-    it(`shows hunks in the gutter and decides in the peek, ${beside}`, async () => {
+    it(`is one list and one diff, in which it is decided, ${beside}`, async () => {
       const { page, driver, workspace } = agent();
-      const name = withGit ? "tracked.txt" : "plain.txt";
-      const read = (): Promise<string> => readFile(join(workspace, name), "utf8");
-      await writeFile(join(workspace, name), before);
+      const suffix = withGit ? "-git" : "";
+      const names = [`cart${suffix}.txt`, `tax${suffix}.txt`];
+      const read = (name = ""): Promise<string> => readFile(join(workspace, name), "utf8");
+      for (const name of names) await writeFile(join(workspace, name), before);
       if (withGit) {
         commitAll(workspace);
         await driver.run(async (vscode, path) => {
           await vscode.commands.executeCommand("git.openRepository", path);
         }, workspace);
       }
-      await editByAgent(agent(), name);
-      assert.equal(await read(), edited);
-      await openFile(agent(), name);
-      await waitForHunks(page, 2);
+      for (const name of names) await editByAgent(agent(), name);
+      await runCommand(driver, "linewise.showEdits");
+      const all = itemOf(page, "4 changes to review");
+      await all.waitFor();
+      const row = itemOf(page, `${names[1]}, 2 changes to review, +2 −2`);
+      await row.waitFor();
+      await takeThemedScreenshots(agent(), `review-list${suffix}`);
+      // Beside git's count, one of ours would count the same files twice.
+      if (withGit)
+        await sourceControlIcon(page)
+          .filter({ hasText: /^\s*2\s*$/ })
+          .waitFor();
 
-      await runCommand(driver, "workbench.view.scm");
-      const group = page.locator(".scm-view .resource-group", { hasText: "To Review" });
-      await group.first().waitFor();
-      await page.locator(".scm-view .resource", { hasText: name }).first().waitFor();
-      await takeThemedScreenshots(agent(), `review-list${withGit ? "-git" : ""}`);
-
-      await openFile(agent(), name);
-      await openPeek(agent());
-      if (withGit) await chooseAgentEdits(page);
-      await peekAction(page, "Keep Change").waitFor();
-      await takeThemedScreenshots(agent(), `review-peek${withGit ? "-git" : ""}`);
-      await clickPeekAction(page, "Keep Change");
-      await waitForHunks(page, withGit ? 2 : 1);
-      assert.equal(await read(), edited);
-      // On to the next change, which is decided about only once it can have been seen.
+      const first = page.locator(".multiDiffEntry").first();
+      await repeatUntil(() => row.click(brief), first.filter({ hasText: names[1] ?? "" }));
+      await titleOf(page, "(2 files)").waitFor();
+      await waitForHunks(page, 4);
+      await takeThemedScreenshots(agent(), `review-diff${suffix}`);
+      await lookAtChange(driver);
+      await clickLens(page, "Keep");
+      await lensOf(page, "1 of 2 left").waitFor();
       await page.locator(".statusbar-item", { hasText: "Ln 7," }).waitFor();
       await lookAtChange(driver);
-
-      await openFile(agent(), name, withGit ? 7 : 5);
-      if (withGit) {
-        await runCommand(driver, "linewise.undoHunk");
-      } else {
-        await openPeek(agent());
-        await clickPeekAction(page, "Undo Change");
-      }
+      await page.keyboard.press("Alt+N");
       const undone = "one\nTWO\nthree\nfour\nfive\nsix\nseven\neight\n";
-      await waitUntil(async () => (await read()) === undone);
-      await runCommand(driver, "workbench.view.scm");
-      await group.first().waitFor({ state: "detached" });
-      await takeScreenshot(page, `review-done${withGit ? "-git" : ""}`);
+      await waitUntil(async () => (await read(names[1])) === undone);
+      // On in the file that is left, without a way out of the diff.
+      await titleOf(page, "(1 file)").waitFor();
+      await takeThemedScreenshots(agent(), `review-diff-left${suffix}`);
+      for (const line of [2, 7]) {
+        await page.locator(".statusbar-item", { hasText: `Ln ${line},` }).waitFor();
+        await lookAtChange(driver);
+        await page.keyboard.press("Alt+Y");
+      }
+      await titleOf(page, "").waitFor({ state: "detached" });
+      await all.waitFor({ state: "detached" });
+      assert.equal(await read(names[0]), edited);
+      await takeScreenshot(page, `review-done${suffix}`);
     });
   }
-
-  it("undoes once what is double-clicked in the peek, and leaves a person's lines", async () => {
-    const { page, driver, workspace } = agent();
-    const path = join(workspace, "twice.txt");
-    const numbered = Array.from({ length: 30 }, (_, index) => `line ${index + 1}\n`).join("");
-    await writeFile(path, numbered);
-    const content = numbered.replace("line 3\n", "A\nB\nline 3\n").replace("line 25\n", "X\n");
-    const conversation = await agent().ask("Change it.", [
-      [{ name: "linewise_read_file", input: { path: "twice.txt" } }],
-      [{ name: "linewise_write_file", input: { path: "twice.txt", content } }],
-      "Done.",
-    ]);
-    await waitForConfirmation(page);
-    await allowOnce(page);
-    await conversation.finished;
-    await openFile(agent(), "twice.txt");
-    // A mark for each line.
-    await waitForHunks(page, 3);
-    await openPeek(agent());
-    await peekAction(page, "Undo Change").dblclick();
-    const undone = numbered.replace("line 25\n", "X\n");
-    await waitUntil(async () => (await readFile(path, "utf8")) === undone);
-    // One decision after another: this one comes after both clicks.
-    await runCommand(driver, "linewise.keepAll");
-    assert.equal(await readFile(path, "utf8"), undone);
-    await takeScreenshot(page, "review-double-click");
-  });
 
   it("asks before a file goes, and before lines stay that somebody has changed since", async () => {
     const { page, driver, workspace } = agent();
@@ -218,40 +196,26 @@ async function openFile({ driver, workspace }: AgentWindow, name: string, line =
   );
 }
 
-/** The peek of the next change after the cursor. */
-async function openPeek({ driver, page }: AgentWindow): Promise<void> {
-  await runCommand(driver, "editor.action.dirtydiff.next");
-  await page.locator(".peekview-widget .peekview-actions").waitFor();
+function lensOf(page: Page, title: string): Locator {
+  return page.locator(".codelens-decoration a", { hasText: title }).first();
 }
 
-/** Where git sees the same change, the peek begins with git's side. */
-async function chooseAgentEdits(page: Page): Promise<void> {
-  const row = page
-    .locator(".select-box-dropdown-list-container .monaco-list-row")
-    .filter({ hasText: "Agent Edits" });
-  await repeatUntil(
-    async () => {
-      if (!(await row.isVisible())) {
-        await page.locator(".peekview-widget .monaco-select-box").click(brief);
-      }
-      await row.click(brief);
-    },
-    peekAction(page, "Keep Change"),
-  );
+/** Of the change at the cursor, which is the first of its file. */
+async function clickLens(page: Page, title: string): Promise<void> {
+  await lensOf(page, title).click();
 }
 
-/** By its label: to a screen reader, all in the peek counts as a part of the editor's text. */
-function peekAction(page: Page, name: string): Locator {
-  return page.locator(`.peekview-actions [aria-label^="${name}"]`);
+function titleOf(page: Page, count: string): Locator {
+  return page.locator(".tab.active", { hasText: `Agent Edits to Review ${count}` });
 }
 
-/** The peek closes once it is done. */
-async function clickPeekAction(page: Page, name: string): Promise<void> {
-  await peekAction(page, name).click();
-  await page.locator(".peekview-widget").waitFor({ state: "detached" });
+function sourceControlIcon(page: Page): Locator {
+  const icon = page.locator(".codicon-source-control-view-icon");
+  return page.locator(".activitybar .action-item", { has: icon });
 }
 
+/** As many changes have lenses. */
 async function waitForHunks(page: Page, count: number): Promise<void> {
-  const glyphs = page.locator(".margin-view-overlays .dirty-diff-glyph");
-  await waitUntil(async () => (await glyphs.count()) === count);
+  const lenses = page.locator(".codelens-decoration a", { hasText: "Keep" });
+  await waitUntil(async () => (await lenses.count()) === count);
 }

@@ -13,6 +13,7 @@ import { brief, repeatUntil } from "../../../harness/browser/gesture.ts";
 import { lookAtChange, runCommand } from "../../support/agent/decisions.ts";
 import { runByKeyboard } from "../../support/agent/gestures.ts";
 import { itInAll } from "../../support/agent/inAll.ts";
+import { itemOf } from "../../support/history/editRows.ts";
 import { takeThemedScreenshots } from "../../support/agent/themes.ts";
 import { commitAll } from "../../support/disk/gitRepository.ts";
 import { waitUntil } from "../../support/waitUntil.ts";
@@ -84,7 +85,7 @@ describe("the review in the editor", () => {
         await repeatUntil(async () => (await find())?.click(brief), effect);
       };
       const icon = page.locator(".activitybar .action-item", { has: sourceControlIcon(page) });
-      const row = agentRow(page, "a.txt");
+      const row = itemOf(page, "a.txt, 2 changes to review");
       await click(async () => ((await row.isVisible()) ? undefined : icon), row);
       await click(
         () => Promise.resolve(row),
@@ -94,9 +95,9 @@ describe("the review in the editor", () => {
         await waitForPlace(agent(), name, line);
         if (index === 0) await takeThemedScreenshots(agent(), `review-mouse${suffix}`);
         await lookAtChange(driver);
-        const left = changes.slice(index).filter(([each]) => each === name);
         const lenses = lensOf(page, index % 2 === 0 ? "Keep" : "Undo");
-        const areAllThere = async (): Promise<boolean> => (await lenses.count()) === left.length;
+        const areAllThere = async (): Promise<boolean> =>
+          (await lenses.count()) === changes.length - index;
         await waitUntil(areAllThere);
         const next = changes[index + 1];
         await click(
@@ -110,26 +111,6 @@ describe("the review in the editor", () => {
       assert.ok(clicks <= 7, `${clicks} clicks`);
     });
   }
-
-  it("keeps git's branch in the status bar and git's count at the icon", async () => {
-    const { page } = agent();
-    await editByAgent(agent(), true);
-    await runCommand(agent().driver, "workbench.view.scm");
-    const branch = page.locator(".statusbar-item", { hasText: /^\s*(?:main|master)\*?\s*$/ });
-    await branch.first().waitFor();
-    for (const name of names) {
-      await repeatUntil(
-        () => agentRow(page, name).click(brief),
-        async () => isAt(await readPlace(agent()), name),
-      );
-      // A second click, on the file that is already in front.
-      await agentRow(page, name).click();
-    }
-    await takeScreenshot(page, "review-branch");
-    await branch.first().waitFor();
-    const badge = page.locator(".activitybar .action-item", { has: sourceControlIcon(page) });
-    await badge.filter({ hasText: /^\s*3\s*$/ }).waitFor();
-  });
 
   it("sends comments on changes by keys, with the lines where they are by then, if they are there", async () => {
     const { page, driver, model } = agent();
@@ -312,8 +293,4 @@ async function highest(locator: Locator): Promise<Locator> {
 
 function sourceControlIcon(page: Page): Locator {
   return page.locator(".codicon-source-control-view-icon");
-}
-
-function agentRow(page: Page, name: string): Locator {
-  return page.locator(".scm-view .resource", { hasText: name }).last();
 }

@@ -130,7 +130,7 @@ describeInAll(`two windows on one folder, ${callCount} calls each`, function () 
     await page.bringToFront();
     await runByKeyboard(page, "Show Edit History");
     const view = page.locator(".pane", {
-      has: page.locator(".pane-header", { hasText: "Edit History" }),
+      has: page.locator(".pane-header", { hasText: "Agent Edits" }),
     });
     const rows = view.locator('.monaco-list-row[aria-label*="edit e"]');
     for (const { entries, name } of called) {

@@ -3,7 +3,7 @@ import { describe, it } from "mocha";
 import * as vscode from "vscode";
 import { openEditor, replaceLine, useWorkspace, writeFile } from "../../support/host/testWindow.ts";
 
-describe("the view Edit History", () => {
+describe("the view Agent Edits", () => {
   useWorkspace();
 
   it("is shown by its command, which says what it selected", async () => {
@@ -60,7 +60,7 @@ describe("the view Edit History", () => {
     const path = vscode.workspace.asRelativePath(uri);
     const show = (...given: unknown[]): Thenable<unknown> =>
       vscode.commands.executeCommand("linewise.showFileEdits", ...given);
-    for (const given of [uri, uri.toString(), { resourceUri: uri }]) {
+    for (const given of [uri, uri.toString(), { kind: "reviewedFile", uri: uri.toString() }]) {
       assert.deepEqual(await show(given), { file: path });
     }
     await openEditor(uri);

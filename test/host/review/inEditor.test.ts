@@ -45,7 +45,8 @@ describe("the review in the editor, in a real VS Code", () => {
     );
     await assert.rejects(click(undoSecond), /has changed since this change was shown/);
     assert.equal(await readText(uri), textWith(3, 190));
-    const [, undoLeft] = await waitForLenses(uri, 3);
+    const [, undoLeft, countLeft] = await waitForLenses(uri, 3);
+    assert.equal(countLeft?.command?.title, "1 of 2 left");
     await click(undoLeft);
     assert.equal(await readText(uri), textWith(3));
     await waitForLenses(uri, 0);
@@ -55,8 +56,8 @@ describe("the review in the editor, in a real VS Code", () => {
     const uri = await editFile("counted.txt", 3, 190);
     await openEditor(uri);
     await click((await waitForLenses(uri, 6))[5]);
-    const readTab = (): unknown => vscode.window.tabGroups.activeTabGroup.activeTab?.input;
-    await waitUntil(() => readTab() instanceof vscode.TabInputTextDiff);
+    const readLabel = (): string => vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? "";
+    await waitUntil(() => readLabel().startsWith("Agent Edits to Review"), readLabel);
     await waitForCursor(uri, 190);
   });
 
@@ -95,7 +96,8 @@ describe("the review in the editor, in a real VS Code", () => {
   it("decides by key about the lines that are selected", async () => {
     const uri = await editFile("selected.txt", 3, 4, 5);
     const editor = await openEditor(uri);
-    await waitForLenses(uri, 3);
+    const titles = (await waitForLenses(uri, 4)).map(titleOf);
+    assert.deepEqual(titles.slice(2), ["3 1 of 1", "3 Show removed (3)"]);
     editor.selection = new vscode.Selection(3, 0, 4, 0);
     await run("linewise.undoHunk");
     assert.equal(await readText(uri), textWith(3, 5));
@@ -141,7 +143,7 @@ describe("the review in the editor, in a real VS Code", () => {
     await waitForCursor(c, 10);
     await pause();
     await run("linewise.undoHunk");
-    await waitForTabs("a.txt (Before Agent ↔ Now)");
+    await waitForTabs("Agent Edits to Review (1 file)");
     await waitForCursor(a, 10);
     for (const path of paths.slice(1)) await editFile(path, 20);
     await run("linewise.review");

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { setTimeout as delay } from "node:timers/promises";
 import { beforeEach, describe, it } from "mocha";
 import * as vscode from "vscode";
 import { baselineUriOf } from "../../../src/host/review/baselineDocuments.ts";
@@ -23,7 +22,6 @@ import {
 import { waitUntil } from "../../support/waitUntil.ts";
 
 const text = "one\ntwo\nthree\nfour\nfive\nsix\n";
-const numbered = Array.from({ length: 30 }, (_, index) => `line ${index + 1}\n`).join("");
 
 describe("the review in a real VS Code", () => {
   useWorkspace();
@@ -45,54 +43,6 @@ describe("the review in a real VS Code", () => {
     await replaceLine("review/followed.txt", 5, "FIVE");
     await keepAtLine(uri, 2);
     await waitForDocument(baseline, (each) => each.getText() === text.replace("two", "TWO"));
-  });
-
-  it("keeps and undoes hunks by what the peek gives, as one undoable step", async () => {
-    const uri = await writeFile("review/peek.txt", text);
-    await replaceLine("review/peek.txt", 2, "TWO");
-    await replaceLine("review/peek.txt", 5, "FIVE");
-    const changes = [2, 5].map(changeAt);
-    const undone = await run("linewise.undoHunk", uri, changes, 1);
-    assert.match(String(undone["entry"]), /^e\d+$/);
-    assert.equal(await readText(uri), text.replace("two", "TWO"));
-    const kept = await run("linewise.keepHunk", uri, changes, 0);
-    assert.deepEqual(kept["kept"], [{ path: "review/peek.txt", hunks: 1 }]);
-    await assert.rejects(run("linewise.keepFile", uri), /has no change to review/);
-    assert.equal(await undo(uri), text.replace("two", "TWO").replace("five", "FIVE"));
-  });
-
-  it("does nothing with a click that comes twice, or with a place from before another", async () => {
-    const uri = await writeFile("review/twice.txt", numbered);
-    const edited = numbered.replace("line 3\n", "A\nB\nline 3\n").replace("line 25\n", "X\n");
-    await overwrite("review/twice.txt", edited);
-    const changes = [
-      {
-        ...changeAt(3),
-        originalStartLineNumber: 2,
-        originalEndLineNumber: 0,
-        modifiedEndLineNumber: 4,
-      },
-      { ...changeAt(25), modifiedStartLineNumber: 27, modifiedEndLineNumber: 27 },
-    ];
-    const clicks = [0, 0, 1].map((index) => run("linewise.undoHunk", uri, changes, index));
-    const [first, ...others] = await Promise.allSettled(clicks);
-    assert.equal(first?.status, "fulfilled");
-    for (const other of others) assert.match(reasonOf(other), /has changed since this change/);
-    assert.equal(await readText(uri), numbered.replace("line 25\n", "X\n"));
-    await assert.rejects(
-      run("linewise.undoHunk", uri, changes, 1),
-      /has changed since this change/,
-    );
-    const editor = await openEditor(uri);
-    editor.selection = new vscode.Selection(24, 0, 24, 0);
-    // The decision before went on to this change, and nothing is decided that nobody can have seen yet.
-    await delay(500);
-    const keys = await Promise.allSettled([run("linewise.undoHunk"), run("linewise.undoHunk")]);
-    assert.deepEqual(
-      keys.map(({ status }) => status),
-      ["fulfilled", "rejected"],
-    );
-    assert.equal(await readText(uri), numbered);
   });
 
   it("keeps the lines of one call alone, and reviews it again when the keep is undone", async () => {
@@ -206,7 +156,7 @@ describe("the review in a real VS Code", () => {
     assert.equal(await vscode.workspace.applyEdit(edit), true);
     const baseline = await openBaseline(renamed);
     await waitForDocument(baseline, (each) => each.getText() === text);
-    const kept = await run("linewise.keepHunk", renamed, [changeAt(2)], 0);
+    const kept = await keepAtLine(renamed, 2);
     assert.deepEqual(kept["kept"], [{ path: "review/new.txt", hunks: 1 }]);
     await replaceLine("review/new.txt", 3, "THREE");
     await rm(renamed.fsPath);
@@ -262,19 +212,6 @@ async function run(
   return vscode.commands.executeCommand(command, ...given);
 }
 
-function changeAt(line: number): object {
-  return {
-    originalStartLineNumber: line,
-    originalEndLineNumber: line,
-    modifiedStartLineNumber: line,
-    modifiedEndLineNumber: line,
-  };
-}
-
-function reasonOf(result: PromiseSettledResult<unknown>): string {
-  return result.status === "rejected" ? String(result.reason) : "it was done";
-}
-
 async function isToReview(uri: vscode.Uri): Promise<boolean> {
   return run("linewise.undoFile", uri.toString()).then(
     () => true,
@@ -283,13 +220,13 @@ async function isToReview(uri: vscode.Uri): Promise<boolean> {
 }
 
 /** 1-indexed. */
-async function keepAtLine(uri: vscode.Uri, line: number): Promise<void> {
+async function keepAtLine(uri: vscode.Uri, line: number): ReturnType<typeof run> {
   const editor = await openEditor(uri);
   const start = new vscode.Position(line - 1, 0);
   // A key decides about nothing that is not in view.
   await waitUntil(() => editor.visibleRanges.some((range) => range.contains(start)));
   editor.selection = new vscode.Selection(start, start);
-  await run("linewise.keepHunk");
+  return run("linewise.keepHunk");
 }
 
 /** The text that the file is compared with, once it is known what an agent has changed. */

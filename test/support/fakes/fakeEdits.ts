@@ -24,12 +24,12 @@ export function createFakeHistory(entries: readonly StoredEntry[], damaged = 0):
   return fake;
 }
 
-/** None of what calls did is gone, unless it is said. */
+/** None of what calls did is gone, and nothing is to be reviewed, unless it is said. */
 export function createModel(
   history: Parameters<typeof createEditsModel>[0],
-  isGone: Parameters<typeof createEditsModel>[1] = () => false,
+  review: Partial<Parameters<typeof createEditsModel>[1]> = {},
 ): EditsModel {
-  return createEditsModel(history, isGone);
+  return createEditsModel(history, { isGone: () => false, listed: () => [], ...review });
 }
 
 export function nameOf(node: EditNode): number | string {

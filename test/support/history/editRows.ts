@@ -36,7 +36,7 @@ export async function execute(
 }
 
 export function viewOf(page: Page): Locator {
-  return page.locator(".pane", { has: page.locator(".pane-header", { hasText: "Edit History" }) });
+  return page.locator(".pane", { has: page.locator(".pane-header", { hasText: "Agent Edits" }) });
 }
 
 /** The item whose spoken words hold all of these. */

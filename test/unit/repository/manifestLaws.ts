@@ -86,10 +86,6 @@ const stableMenus: ReadonlySet<string> = new Set([
   "editor/title",
   "editor/title/context",
   "explorer/context",
-  "scm/change/title",
-  "scm/resourceGroup/context",
-  "scm/resourceState/context",
-  "scm/title",
   "view/item/context",
   "view/title",
 ]);

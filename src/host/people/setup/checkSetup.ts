@@ -96,7 +96,7 @@ async function readRecording(doorsFolder: string): Promise<SetupFacts["recording
   return { isDoorOpen, agents: await findAgents(doorsFolder) };
 }
 
-/** The empty Edit History offers to record those that are not. */
+/** The empty view Agent Edits offers to record those that are not. */
 async function tellRecorded(doorsFolder: string): Promise<void> {
   for (const { agent, hooks } of await findAgents(doorsFolder)) {
     const key = `${contextKeys.isRecorded}${agent.id}`;

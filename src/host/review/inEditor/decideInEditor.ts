@@ -3,19 +3,20 @@ import type { ReviewHunk } from "../../../core/history/index.ts";
 import type { LineSpan } from "../../../core/lines/index.ts";
 import { findOpenDocument } from "../../documents/index.ts";
 import type { FileReviews } from "../fileReviews.ts";
-import {
-  type DecidedHunk,
-  findHunkAt,
-  isLineChange,
-  lineOfHunk,
-  type ShownHunk,
-} from "../shownHunk.ts";
+import { type DecidedHunk, findHunkAt, lineOfHunk, type ShownHunk } from "../shownHunk.ts";
 import { nothingToReview } from "../words.ts";
 import type { FilePlace } from "./findChange.ts";
-import { closeReviewDiffs } from "./reviewDiffs.ts";
+import type { ReviewDiff } from "./reviewDiffs.ts";
 import type { ChangeSteps } from "./steps.ts";
 
 const messageMs = 5_000;
+
+/** What decisions go on with. */
+interface DecidingInEditor {
+  readonly reviews: FileReviews;
+  readonly steps: ChangeSteps;
+  readonly diff: Pick<ReviewDiff, "close">;
+}
 
 /** Shows the change after the cursor or before it. */
 export async function stepFromCursor(
@@ -29,19 +30,14 @@ export async function stepFromCursor(
  * Decides about the change that the person sees, and shows the next one. Where the cursor is at none,
  * or out of view, it only shows one: no key decides about what nobody has seen.
  *
- * @param given What a lens or VS Code's peek gives a command; a key gives nothing.
+ * @param given What a lens gives a command; a key gives nothing.
  */
 export async function decideHunk<Answer>(
   given: readonly unknown[],
   decide: (shown: ShownHunk) => Promise<Answer>,
-  { reviews, steps }: { readonly reviews: FileReviews; readonly steps: ChangeSteps },
+  deciding: DecidingInEditor,
 ): Promise<Answer | undefined> {
-  const peeked = readPeek(given);
-  if (peeked !== undefined) {
-    const answer = await decide(peeked.shown);
-    await goOn(steps, { uri: peeked.shown.uri, line: peeked.line - 1 });
-    return answer;
-  }
+  const { reviews, steps } = deciding;
   const clicked = readLens(given[0]);
   const place = clicked === undefined ? placeOfCursor() : undefined;
   const shown = clicked ?? seeCursor();
@@ -58,7 +54,7 @@ export async function decideHunk<Answer>(
     return undefined;
   }
   const answer = await decide(shown);
-  await goOn(steps, beforeHunk(shown, hunk));
+  await goOn(deciding, beforeHunk(shown, hunk));
   return answer;
 }
 
@@ -78,18 +74,18 @@ export async function beginComment(steps: ChangeSteps, reviews: FileReviews): Pr
 export async function decideFiles<Answer>(
   uris: readonly string[],
   decide: (uris: readonly string[]) => Promise<Answer>,
-  steps: ChangeSteps,
+  deciding: DecidingInEditor,
 ): Promise<Answer> {
   const front = placeOfCursor()?.uri;
   const answer = await decide(uris);
   const isInFront = front !== undefined && uris.includes(front);
-  if (answer !== undefined && isInFront) await goOn(steps, { uri: front, line: Infinity });
+  if (answer !== undefined && isInFront) await goOn(deciding, { uri: front, line: Infinity });
   return answer;
 }
 
-async function goOn(steps: ChangeSteps, from: FilePlace): Promise<void> {
+async function goOn({ steps, diff }: DecidingInEditor, from: FilePlace): Promise<void> {
   if (await steps.show("next", from)) return;
-  await closeReviewDiffs();
+  await diff.close();
   vscode.window.setStatusBarMessage(vscode.l10n.t("All agent edits are reviewed."), messageMs);
 }
 
@@ -98,23 +94,10 @@ async function findSeen(
   { uri, place }: ShownHunk,
   reviews: FileReviews,
 ): Promise<ReviewHunk | undefined> {
-  if (typeof place !== "number") return "hunk" in place ? place.hunk : undefined;
+  if (typeof place !== "number") return place.hunk;
   await reviews.settle([uri]);
   const review = reviews.find(uri);
   return review && findHunkAt(review, place);
-}
-
-/** What VS Code's peek shows, and at which line. */
-function readPeek([uri, given, index]: readonly unknown[]):
-  | { readonly shown: ShownHunk; readonly line: number }
-  | undefined {
-  if (!(uri instanceof vscode.Uri) || !Array.isArray(given) || typeof index !== "number") {
-    return undefined;
-  }
-  const text = findOpenDocument(uri)?.getText();
-  const changes = given.filter(isLineChange);
-  const shown = { uri: uri.toString(), text, place: { changes, index } };
-  return { shown, line: changes[index]?.modifiedStartLineNumber ?? 0 };
 }
 
 function readLens(given: unknown): ShownHunk | undefined {

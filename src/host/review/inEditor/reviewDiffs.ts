@@ -1,46 +1,73 @@
 import * as vscode from "vscode";
-import { revealHiddenInName } from "../../../core/hiddenCharacters.ts";
-import { baseName } from "../../../core/path/index.ts";
 import { contextKeys } from "../../../toolkit/manifest/index.ts";
 import type { BaselineDocuments } from "../baselineDocuments.ts";
-import type { FileReview } from "../fileReviews.ts";
+import type { FileReviews } from "../fileReviews.ts";
+import { lineOfHunk } from "../shownHunk.ts";
+import type { FilePlace } from "./findChange.ts";
+
+/** The one diff of all that is to be reviewed, in which it can be decided, too. */
+export interface ReviewDiff {
+  /**
+   * Opens it, or goes on in it, at a line of a file, or at the first change in it; false where nothing is
+   * to be reviewed there.
+   */
+  readonly show: (place?: Partial<FilePlace>) => Promise<boolean>;
+  /** Nothing is left to be shown in it. */
+  readonly close: () => Promise<void>;
+}
 
 /**
- * Opens files under review next to their baselines: one in the diff editor, several in one editor, which
- * takes the place of the one before.
+ * VS Code lists the files of such an editor once and for all, and counts them in its title. So that it
+ * shows what is left, it takes the place of the one before where that has other files.
  */
-export async function openReviewDiffs(
-  files: readonly FileReview[],
-  baselines: Pick<BaselineDocuments, "provideOriginalResource">,
-  selection?: vscode.Range,
-): Promise<void> {
-  const sides = files.map(({ uri }) => {
-    const now = vscode.Uri.parse(uri, true);
-    return [baselines.provideOriginalResource(now) ?? now, now] as const;
-  });
-  const [first, ...others] = files;
-  if (first === undefined) return;
-  const outdated = listReviewTabs();
-  if (others.length === 0) {
-    const title = vscode.l10n.t(
-      "{0} (Before Agent ↔ Now)",
-      revealHiddenInName(baseName(first.path)),
-    );
-    await vscode.commands.executeCommand("vscode.diff", ...(sides[0] ?? []), title, { selection });
-  } else {
-    const resources = sides.map(([before, now]) => [now, before, now]);
-    await vscode.commands.executeCommand("vscode.changes", reviewTitle(), resources);
-  }
-  await close(outdated);
+export function createReviewDiff(
+  reviews: Pick<FileReviews, "all">,
+  baselines: Pick<BaselineDocuments, "addressOf">,
+): ReviewDiff {
+  let shown = "";
+  return {
+    async show({ uri: wanted, line } = {}) {
+      const files = reviews.all();
+      const index = wanted === undefined ? 0 : files.findIndex(({ uri }) => uri === wanted);
+      const first = files[index];
+      if (first === undefined) return false;
+      const names = files.map(({ uri }) => uri).join(" ");
+      const isOpen = names === shown && isReviewInFront();
+      if (!isOpen || !isActive(first.uri)) {
+        const outdated = listReviewTabs();
+        // It shows the first one first.
+        const resources = [...files.slice(index), ...files.slice(0, index)].map(({ uri }) => {
+          const now = vscode.Uri.parse(uri, true);
+          return [now, baselines.addressOf(now) ?? now, now];
+        });
+        await vscode.commands.executeCommand("vscode.changes", reviewTitle(), resources);
+        shown = names;
+        await close(outdated);
+      }
+      const editor = vscode.window.visibleTextEditors.find(
+        ({ document, viewColumn }) =>
+          document.uri.toString() === first.uri && viewColumn === undefined,
+      );
+      const [hunk] = first.hunks;
+      if (editor && hunk) putCursor(editor, line ?? lineOfHunk(hunk));
+      return true;
+    },
+    close: () => close(listReviewTabs()),
+  };
 }
 
-/** Closes the editor of several files, whose title says how many there were. */
-export async function closeReviewDiffs(): Promise<void> {
-  await close(listReviewTabs());
+/** Puts the cursor in a line, 1-indexed, and shows it. */
+export function putCursor(editor: vscode.TextEditor, line: number): void {
+  const start = new vscode.Position(line - 1, 0);
+  editor.selection = new vscode.Selection(start, start);
+  editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
 }
 
-/** Whether the editor of several files is in front. */
-export function isReviewInFront(): boolean {
+function isActive(uri: string): boolean {
+  return vscode.window.activeTextEditor?.document.uri.toString() === uri;
+}
+
+function isReviewInFront(): boolean {
   const { activeTab } = vscode.window.tabGroups.activeTabGroup;
   return activeTab !== undefined && isReviewTab(activeTab);
 }

@@ -1,8 +1,7 @@
 import * as vscode from "vscode";
-import { beforeScheme } from "../../../toolkit/manifest/index.ts";
-import type { FileReview, FileReviews } from "../fileReviews.ts";
+import type { FileReviews } from "../fileReviews.ts";
 import { type FilePlace, findChange } from "./findChange.ts";
-import { isReviewInFront } from "./reviewDiffs.ts";
+import { putCursor, type ReviewDiff } from "./reviewDiffs.ts";
 
 /** Nobody has seen a change that is in view for less than this. */
 const leastSeenMs = 400;
@@ -26,9 +25,6 @@ export interface LastStep {
   readonly wasJustShown: (place?: FilePlace) => boolean;
 }
 
-type OpenDiffs = (files: readonly FileReview[], selection: vscode.Range) => Promise<void>;
-type Reviews = Pick<FileReviews, "all" | "find">;
-
 export function createLastStep(now = Date.now): LastStep {
   let last: { readonly place: FilePlace; readonly atMs: number } | undefined;
   return {
@@ -42,13 +38,16 @@ export function createLastStep(now = Date.now): LastStep {
   };
 }
 
-export function createChangeSteps(reviews: Reviews, openDiffs: OpenDiffs): ChangeSteps {
+export function createChangeSteps(
+  reviews: Pick<FileReviews, "all">,
+  diff: Pick<ReviewDiff, "show">,
+): ChangeSteps {
   const last = createLastStep();
   return {
     async show(direction, from) {
       const place = findChange(reviews.all(), direction, from);
       if (place === undefined) return false;
-      await bringIntoView(place, reviews, openDiffs);
+      await bringIntoView(place, diff);
       last.note(place);
       return true;
     },
@@ -56,43 +55,13 @@ export function createChangeSteps(reviews: Reviews, openDiffs: OpenDiffs): Chang
   };
 }
 
-/** In the diff of the review if that is in front, or else in the file itself. */
-async function bringIntoView(
-  { uri, line }: FilePlace,
-  reviews: Reviews,
-  openDiffs: OpenDiffs,
-): Promise<void> {
-  const selection = new vscode.Selection(line - 1, 0, line - 1, 0);
+/** In the editor that shows the file already, or else in the diff. */
+async function bringIntoView(place: FilePlace, diff: Pick<ReviewDiff, "show">): Promise<void> {
   const editor = vscode.window.activeTextEditor;
-  const review = reviews.find(uri);
-  if (editor?.document.uri.toString() === uri) {
-    select(editor, selection);
-    void vscode.commands.executeCommand("workbench.action.focusActiveEditorGroup");
-  } else if (isReviewInFront()) {
-    await openDiffs(beginWith(uri, reviews.all()), selection);
-    const opened = vscode.window.visibleTextEditors.find(
-      ({ document }) => document.uri.toString() === uri,
-    );
-    if (opened !== undefined) select(opened, selection);
-  } else if (review !== undefined && isDiffInFront()) {
-    await openDiffs([review], selection);
-  } else {
-    await vscode.window.showTextDocument(vscode.Uri.parse(uri, true), { selection });
+  if (editor?.document.uri.toString() !== place.uri) {
+    await diff.show(place);
+    return;
   }
-}
-
-function select(editor: vscode.TextEditor, selection: vscode.Selection): void {
-  editor.selection = selection;
-  editor.revealRange(selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
-}
-
-/** The editor of several files shows the first one first. */
-function beginWith(uri: string, files: readonly FileReview[]): readonly FileReview[] {
-  const index = files.findIndex((file) => file.uri === uri);
-  return [...files.slice(index), ...files.slice(0, index)];
-}
-
-function isDiffInFront(): boolean {
-  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
-  return input instanceof vscode.TabInputTextDiff && input.original.scheme === beforeScheme;
+  putCursor(editor, place.line);
+  void vscode.commands.executeCommand("workbench.action.focusActiveEditorGroup");
 }

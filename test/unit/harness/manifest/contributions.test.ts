@@ -56,6 +56,7 @@ describe("describeContributions", () => {
       "chatPlugins",
       "colors",
       "commands",
+      "configurationDefaults",
       "keybindings",
       "menus",
       "views",

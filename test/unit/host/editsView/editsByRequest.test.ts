@@ -29,7 +29,7 @@ async function listGroups(model: EditsModel): Promise<string> {
   return names.join(" ");
 }
 
-describe("the edits of the view Edit History, by request", () => {
+describe("the edits of the view Agent Edits, by request", () => {
   const groups: readonly (readonly [requests: string, listed: string])[] = [
     ["", ""],
     ["   ", "3 2 1"],
@@ -84,9 +84,9 @@ describe("the edits of the view Edit History, by request", () => {
   it("says of an edit that nothing of it is there any more, unless it was undone or kept", async () => {
     const undo = storedEntry(historyEntry(4, { kind: "undo", of: [1] }));
     const gone = new Set<number>();
-    const model = createModel(createFakeHistory([...editsOf("AAB"), undo]), (_, id) =>
-      gone.has(id),
-    );
+    const model = createModel(createFakeHistory([...editsOf("AAB"), undo]), {
+      isGone: (_, id) => gone.has(id),
+    });
     await model.listRoots();
     assert.equal(await model.refresh(), false);
     gone.add(1).add(3);

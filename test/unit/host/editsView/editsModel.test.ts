@@ -22,7 +22,7 @@ async function listIds(model: EditsModel): Promise<readonly (number | string)[]>
   return (await model.listRoots()).map(nameOf);
 }
 
-describe("the model of the view Edit History", () => {
+describe("the model of the view Agent Edits", () => {
   it("reads nothing before it is asked, and then once", async () => {
     const history = createFakeHistory(manyEdits(3));
     const model = createModel(history);
@@ -186,7 +186,7 @@ describe("the model of the view Edit History", () => {
   });
 });
 
-describe("refreshing the view Edit History", () => {
+describe("refreshing the view Agent Edits", () => {
   it("draws it again where an entry was added", async () => {
     const history = createFakeHistory(manyEdits(2));
     const model = createModel(history);

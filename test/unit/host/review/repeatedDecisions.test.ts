@@ -2,11 +2,10 @@ import assert from "node:assert/strict";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { createFileReviews } from "../../../../src/host/review/fileReviews.ts";
+import { createFileReviews, type FileReview } from "../../../../src/host/review/fileReviews.ts";
 import { createReviewActions } from "../../../../src/host/review/reviewActions.ts";
 import type { ShownHunk } from "../../../../src/host/review/shownHunk.ts";
 import { createFakeReview } from "../../../support/fakes/fakeReview.ts";
-import { lineChangesBetween } from "../../../support/history/lineChanges.ts";
 
 const seed = 4417;
 /** How many rounds of ten double clicks: LINEWISE_CLICK_ROUNDS, for a soak, or thirty. */
@@ -18,8 +17,8 @@ const start = Array.from({ length: 12 }, (_, index) => `line ${index}`);
 
 interface Click {
   readonly decision: "keep" | "undo";
-  /** A key means the line of the cursor, a click what the peek showed some steps ago. */
-  readonly by: "key" | "peek";
+  /** A key means the line of the cursor, a click what a lens showed some steps ago. */
+  readonly by: "key" | "lens";
   readonly place: number;
   readonly age: number;
   /** What else happens before, between and after the two clicks. */
@@ -42,7 +41,7 @@ const change: fc.Arbitrary<Change> = fc.record({
 
 const click: fc.Arbitrary<Click> = fc.record({
   decision: fc.constantFrom("undo", "undo", "keep"),
-  by: fc.constantFrom("key", "peek"),
+  by: fc.constantFrom("key", "lens"),
   place: fc.nat({ max: 15 }),
   age: fc.nat({ max: 2 }),
   others: fc.array(change, { minLength: 1, maxLength: 3 }),
@@ -82,7 +81,7 @@ describe(`${numRuns * clicksPerRound} double clicks and repeated keys`, () => {
       fc.asyncProperty(clicks, async (round) => {
         const { fake, reviews, actions } = createFile();
         const mine: string[] = [];
-        const peeks: (readonly [baseline: string, text: string])[] = [];
+        const seen: FileReview[] = [];
         let words = 0;
 
         const apply = ({ who, line, removed }: Change): void => {
@@ -100,11 +99,11 @@ describe(`${numRuns * clicksPerRound} double clicks and repeated keys`, () => {
         };
         const see = ({ by, place, age }: Click): ShownHunk => {
           const text = fake.files.get(uri);
-          if (by === "key") return { uri, text, place: (place % read(text).length) + 1 };
-          const [baseline, current] = peeks.at(-1 - age) ?? peeks.at(-1) ?? ["", ""];
-          const changes = lineChangesBetween(baseline, current);
-          const index = place % Math.max(1, changes.length);
-          return { uri, text, place: { changes, index } };
+          const review = seen.at(-1 - age) ?? seen.at(-1);
+          const hunk = review?.hunks[place % review.hunks.length];
+          const isClick = by === "lens" && review !== undefined && hunk !== undefined;
+          const line = (place % read(text).length) + 1;
+          return { uri, text, place: isClick ? { review, hunk } : line };
         };
         const press = async (each: Click): Promise<void> => {
           const act = each.decision === "keep" ? actions.keepHunk : actions.undoHunk;
@@ -122,7 +121,7 @@ describe(`${numRuns * clicksPerRound} double clicks and repeated keys`, () => {
           await Promise.all([...working, ...clicked]);
           await reviews.settle([uri]);
           const review = reviews.find(uri);
-          if (review) peeks.push([review.baseline ?? "", review.text]);
+          if (review) seen.push(review);
           const lines = read(fake.files.get(uri));
           const left = mine.filter((line) => lines.filter((one) => one === line).length === 1);
           assert.deepEqual(left, mine, "lines of the person");
