@@ -84,11 +84,11 @@ async function withPersonChange(
 function place(before: RootBefore, { uri, fromUri }: PlacedChange): RootBefore {
   const to = before.root.pathOf(uri);
   const from = fromUri === undefined ? undefined : before.root.pathOf(fromUri);
-  if (from !== undefined && to !== undefined) return withMoved(before, from, to);
-  const path = to ?? from;
-  if (path === undefined) return before;
   // Times of files have fractions of a millisecond.
   const timeMs = Date.now() + 1;
+  if (from !== undefined && to !== undefined) return withMoved(before, from, to, timeMs);
+  const path = to ?? from;
+  if (path === undefined) return before;
   return { ...before, placed: [...before.placed, { path, timeMs }] };
 }
 

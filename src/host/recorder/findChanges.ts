@@ -142,13 +142,15 @@ function leave({ path: what }: StatePlace, reason: string): Looked {
 const foreign = "it came from where nothing is recorded, or is too large";
 const notKept = "it was changed, and what it held before was not kept";
 
-/** Whether something became another one after a person had placed it. */
+/** Whether something became another one after a person had placed it: a folder only by its birth. */
 function isPlaced(
   { placedMs }: Suspect,
   stats: Stats | undefined,
 ): "unchanged" | "changed" | undefined {
   if (placedMs === undefined) return undefined;
-  if (stats === undefined || stats.ctimeMs <= placedMs) return "unchanged";
+  if (stats === undefined) return "unchanged";
+  const changedMs = stats.isDirectory() ? stats.birthtimeMs : stats.ctimeMs;
+  if (changedMs <= placedMs) return "unchanged";
   return stats.birthtimeMs > placedMs ? undefined : "changed";
 }
 

@@ -40,6 +40,8 @@ export interface PlacedPath {
   readonly path: string;
   /** When VS Code told of it, by `Date.now()`. */
   readonly timeMs: number;
+  /** It only got this name then: what is in it is as it was. */
+  readonly isAlone?: boolean;
 }
 
 /** The workspace folders as they are now. */
@@ -93,16 +95,23 @@ export function beforeAt({ saved, states }: RootBefore, path: string, afterId: n
 
 /** The latest that a person placed something at a path or above. */
 export function findPlacedMs({ placed }: RootBefore, path: string): number | undefined {
-  return placed.findLast((each) => isAtOrBelow(path, each.path))?.timeMs;
+  return placed.findLast((each) =>
+    each.isAlone === true ? path === each.path : isAtOrBelow(path, each.path),
+  )?.timeMs;
 }
 
 /** The folder once a person has moved something in it: what it was before, it was at the new place. */
-export function withMoved(before: RootBefore, from: string, to: string): RootBefore {
+export function withMoved(
+  before: RootBefore,
+  from: string,
+  to: string,
+  timeMs: number,
+): RootBefore {
   const oldPathOf = (path: string): string | undefined =>
     replaceStart(path, to, from) ?? (isAtOrBelow(path, from) ? undefined : path);
   const newPathOf = (path: string): string | undefined =>
     replaceStart(path, from, to) ?? (isAtOrBelow(path, to) ? undefined : path);
-  const { states, saved } = before;
+  const { states, saved, placed } = before;
   const { files } = states;
   const newPaths = (path: string): readonly string[] => [newPathOf(path) ?? []].flat();
   const moved = folderStateOf(
@@ -116,10 +125,17 @@ export function withMoved(before: RootBefore, from: string, to: string): RootBef
     const oldPath = oldPathOf(path);
     return oldPath === undefined || states.isKnown(oldPath);
   };
+  // Another name is a change of a file, as the system has it.
+  const isTheirs = findPlacedMs(before, from) !== undefined || !states.isKnown(from);
+  const named: readonly PlacedPath[] = isTheirs ? [{ path: to, timeMs, isAlone: true }] : [];
+  const movedPlaces = placed.flatMap((each) =>
+    newPaths(each.path).map((path): PlacedPath => ({ ...each, path })),
+  );
   return {
     ...before,
     states: { ...states, files: moved, isKnown, leftOut: states.leftOut.flatMap(newPaths) },
-    saved: new Map([...saved].map(([path, each]) => [newPathOf(path) ?? path, each])),
+    saved: new Map([...saved].flatMap(([path, each]) => newPaths(path).map((to) => [to, each]))),
+    placed: [...movedPlaces, ...named],
   };
 }
 

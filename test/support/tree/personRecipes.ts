@@ -80,6 +80,40 @@ export const personRecipes: Readonly<Record<string, Recipe>> = {
       ["old1\n", "old2\n", false],
     );
   },
+  async "a person gives what they brought another name, or its folder"(tree) {
+    tree.run("echo 1 > own; mkdir d ignored; echo 1 > d/1");
+    const ids = await tree.record(async () => {
+      const rename = async (from: string, to: string): Promise<void> => {
+        renameSync(tree.at(from), tree.at(to));
+        tree.place(to, from);
+        await tree.round.recorder.settled();
+      };
+      tree.write("own", "2\n");
+      for (const path of ["copy", "d/x"]) {
+        tree.write(path, "mine\n");
+        tree.place(path);
+      }
+      mkdirSync(tree.at("New Folder"));
+      tree.place("New Folder");
+      await tree.round.recorder.settled();
+      await rename("copy", "d/named");
+      await rename("d", "e");
+      await rename("New Folder", "assets");
+      await rename("ignored", "shown");
+      tree.write("assets/logo.svg", "mine\n");
+      tree.place("assets/logo.svg");
+      await tree.round.recorder.settled();
+    });
+    const [entry] = await newestEntries(tree.round, 1);
+    assert.deepEqual(
+      [entry?.files.map(({ path }) => path), entry?.notCovered],
+      [["own"], undefined],
+    );
+    const expected = new Map(tree.read());
+    assert.deepEqual(await tree.undo(ids), { left: [] });
+    expected.set("own", { ...expected.get("own"), bytes: "1\n" } as never);
+    tree.assertTree(expected, "only the command's own is undone");
+  },
   async "a person changes the mode of a file that a command wrote"(tree) {
     tree.run("printf '\\0\\377\\376' > a.bin; echo 1 > a");
     const ids = await tree.record(() => tree.run("printf '\\0\\377' > a.bin; echo 2 > a"));
