@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { listLeftDoors } from "../startup/index.ts";
+import { listOtherDoors } from "../startup/index.ts";
 import { type HookCall, readHookEvent } from "./readHookEvent.ts";
 
 /**
@@ -15,9 +15,8 @@ export async function takeUnheardCalls(
   folders: readonly string[],
 ): Promise<readonly HookCall[]> {
   const calls: { readonly call: HookCall; readonly at: string }[] = [];
-  for (const door of await listLeftDoors(root)) {
-    const served = await readFile(join(door, "folders"), "utf8").catch(() => "");
-    if (!served.split("\n").some((folder) => folders.includes(folder))) continue;
+  for (const { folder: door, isAlive, served } of await listOtherDoors(root)) {
+    if (isAlive || !served.some((folder) => folders.includes(folder))) continue;
     for (const name of (await readdir(door)).sort()) {
       if (!name.endsWith(".event")) continue;
       const path = join(door, name);

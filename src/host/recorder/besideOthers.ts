@@ -1,18 +1,25 @@
 import { judgeChange } from "../../core/recorder/index.ts";
 import type { CallAtWork, NamedFile } from "./callAtWork.ts";
 import { readShown } from "./findChanges.ts";
-import type { RecordedEditors } from "./recorderServices.ts";
+import type { RecordedEditors, RecorderServices } from "./recorderServices.ts";
+
+/** What may be at work when a call ends. */
+export interface OthersAtWork {
+  readonly calls: readonly CallAtWork[];
+  /** Commands of earlier requests may still go on. */
+  readonly areLeft: boolean;
+}
 
 /** What other calls may have made of what one finds as it ends. */
 export interface BesideOthers {
   /** It is another call's, which will record it. */
   readonly isTheirs: (uri: string) => boolean;
-  /** Whether one of these files may be another call's: nobody can tell. */
+  /** Whether one of these files may be another's: nobody can tell. */
   readonly mayBeTheirs: (files: readonly { readonly uri: string }[]) => boolean;
 }
 
 /** Longer than an edit takes that nobody is asked about, and than most commands take. */
-const maxWorkMs = { edit: 10_000, command: 10 * 60_000 };
+export const maxWorkMs = { edit: 10_000, command: 10 * 60_000 };
 
 /**
  * Looks at the calls that are open beside one that ends. What a call of the same session names is that
@@ -21,11 +28,11 @@ const maxWorkMs = { edit: 10_000, command: 10 * 60_000 };
  * counts as one that never ends.
  */
 export async function lookBesideOthers(
-  { call, named, roots }: CallAtWork,
-  others: readonly CallAtWork[],
-  editors: Pick<RecordedEditors, "readUnsaved">,
+  { call, named, roots, doubted: byPerson }: CallAtWork,
+  { calls: others, areLeft }: OthersAtWork,
+  { editors, areShared }: Pick<RecorderServices, "editors" | "areShared">,
 ): Promise<BesideOthers> {
-  const [theirs, doubtful] = [new Set<string>(), new Set<string>()];
+  const [theirs, doubtful] = [new Set<string>(), new Set(byPerson)];
   const isOfSession = (other: CallAtWork): boolean => other.call.sessionId === call.sessionId;
   for (const other of others.filter((each) => isOfSession(each) || isYoung(each))) {
     for (const [uri, file] of other.named) {
@@ -34,10 +41,11 @@ export async function lookBesideOthers(
       (isMade ? theirs : doubtful).add(uri);
     }
   }
-  const isBesideCommand = roots.length > 0 && others.some((each) => isCommandAtWork(each));
+  const isBeside = areLeft || others.some((each) => isCommandAtWork(each)) || (await areShared());
+  const isAnyones = roots.length > 0 && isBeside;
   return {
     isTheirs: (uri) => theirs.has(uri),
-    mayBeTheirs: (files) => isBesideCommand || files.some(({ uri }) => doubtful.has(uri)),
+    mayBeTheirs: (files) => isAnyones || files.some(({ uri }) => doubtful.has(uri)),
   };
 }
 
@@ -45,8 +53,8 @@ function isYoung({ takenMs }: CallAtWork): boolean {
   return Date.now() - takenMs < maxWorkMs.edit;
 }
 
-function isCommandAtWork({ roots, takenMs }: CallAtWork): boolean {
-  return roots.length > 0 && Date.now() - takenMs < maxWorkMs.command;
+function isCommandAtWork({ roots, takenMs, isBackground }: CallAtWork): boolean {
+  return roots.length > 0 && (isBackground || Date.now() - takenMs < maxWorkMs.command);
 }
 
 /** Whether an edit is on the disk already, though its end is not told yet. */

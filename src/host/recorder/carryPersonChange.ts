@@ -1,7 +1,7 @@
 import type { ToolAtWork } from "../../core/recorder/index.ts";
 import { type KnownState, plainMode } from "../../core/history/index.ts";
 import { carryBytes, findRecordsSince, followRecords } from "./recordsSince.ts";
-import { type CallAtWork, isCommand, isOfServer } from "./callAtWork.ts";
+import { type CallAtWork, isCommand, isOfServer, type NamedFile } from "./callAtWork.ts";
 import { type Before, beforeAt, type RootBefore, withMoved } from "./rootBefore.ts";
 import type {
   PersonChange,
@@ -48,18 +48,31 @@ async function withPersonChange(
   change: PersonChange,
   services: RecorderServices,
 ): Promise<CallAtWork> {
-  const { uri, kind } = change;
+  const { uri } = change;
+  if (change.kind === "placed") return withPlaced(call, change);
+  if (change.kind === "doubted") return isIn(call, uri) ? withDoubt(call, uri) : call;
   const known = call.named.get(uri);
-  if ((known === undefined) === (kind === "typed")) return call;
-  const isProgram = isCommand(call.call);
-  if (change.kind === "placed") return known ? call : withPlaced(call, change);
-  const mayBeOthers = call.mayBeOthers || change.isUncertain === true;
-  if (change.kind === "typed" && change.isUncertain) return { ...call, mayBeOthers };
+  if ((known === undefined) === (change.kind === "typed")) return call;
+  if (change.isUncertain !== true) return withTyped(call, known, change, services);
+  return withDoubt(known ? call : await withTyped(call, known, change, services), uri);
+}
+
+function withDoubt(call: CallAtWork, uri: string): CallAtWork {
+  return { ...call, doubted: new Set([...call.doubted, uri]) };
+}
+
+async function withTyped(
+  call: CallAtWork,
+  known: NamedFile | undefined,
+  change: TypedChange,
+  services: RecorderServices,
+): Promise<CallAtWork> {
+  const { uri } = change;
   const { entries, moves } = await services.history.read();
   const afterId = entries.at(-1)?.id ?? 0;
   const since = findRecordsSince(entries, moves, call).get(uri) ?? [];
   // A program changes no document, so what was saved is not its own, whoever's it is.
-  const own = isProgram ? change : { ...change, after: change.own ?? change.after };
+  const own = isCommand(call.call) ? change : { ...change, after: change.own ?? change.after };
   const carry = async (known: Before): Promise<Before> => {
     const before = await followRecords(known, since, services);
     const encoding = services.editors.encodingOf(uri, change.before);
@@ -67,7 +80,7 @@ async function withPersonChange(
   };
   if (known !== undefined) {
     const changed = { ...known, ...(await carry(known)) };
-    return { ...call, mayBeOthers, named: new Map([...call.named, [uri, changed]]) };
+    return { ...call, named: new Map([...call.named, [uri, changed]]) };
   }
   const roots = await Promise.all(
     call.roots.map(async (root): Promise<RootBefore> => {
@@ -77,7 +90,7 @@ async function withPersonChange(
       return { ...root, saved: new Map([...root.saved, [path, carried]]) };
     }),
   );
-  return { ...call, mayBeOthers, roots };
+  return { ...call, roots };
 }
 
 /** What a person moved was elsewhere before; what they brought or took away is theirs, with all in it. */
@@ -97,11 +110,12 @@ function withPlaced(call: CallAtWork, change: PlacedChange): CallAtWork {
     return { ...call, roots: call.roots.map((root) => place(root, change)) };
   }
   // Another tool may do as a person does.
-  const isIn = ({ root }: RootBefore): boolean =>
-    [change.uri, change.fromUri].some(
-      (each) => each !== undefined && root.pathOf(each) !== undefined,
-    );
-  return call.roots.some(isIn) ? { ...call, mayBeOthers: true } : call;
+  const { uri, fromUri = uri } = change;
+  return isIn(call, uri) || isIn(call, fromUri) ? { ...call, mayBeOthers: true } : call;
+}
+
+function isIn({ roots }: CallAtWork, uri: string): boolean {
+  return roots.some(({ root }) => root.pathOf(uri) !== undefined);
 }
 
 async function carryFile(

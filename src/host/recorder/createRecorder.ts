@@ -5,6 +5,7 @@ import type { AgentCall, AgentEvent, AgentEventListener } from "../agentEvent.ts
 import { listAtWork, withPersonChanges } from "./carryPersonChange.ts";
 import { type CallAtWork, isCommand, noteOf } from "./callAtWork.ts";
 import { watchWaiting, withBegin } from "./beginOfCall.ts";
+import { maxWorkMs } from "./besideOthers.ts";
 import {
   type CallEnd,
   goOn,
@@ -35,6 +36,13 @@ function closed(): CallEnd {
   return { keepsOn: false, isReported: false, toldMs: Date.now() };
 }
 
+/** Until when a command may go on in the background: nothing tells of its end. */
+function maxEndMs({ call }: CallAtWork): number {
+  const reach = findToolReach(call);
+  const isUncertain = reach.kind === "anything" && reach.isUncertain;
+  return isUncertain ? Date.now() + maxWorkMs.command : Infinity;
+}
+
 const tookLonger = "it was at work for longer than its request";
 
 /**
@@ -56,6 +64,8 @@ export function createRecorder(services: RecorderServices): CallRecorder {
   let moment = 0;
   /** At which moment that was over which an entry tells, by its id. */
   const overAt = new Map<number, number>();
+  /** Until when commands of earlier requests may be at work in the background. */
+  let leftUntilMs = -Infinity;
   let watcher: { readonly dispose: () => void } | undefined;
   /** The failures that were shown since the person's last request. */
   let toldFailures = new Set<string>();
@@ -162,9 +172,10 @@ export function createRecorder(services: RecorderServices): CallRecorder {
   async function record(call: CallAtWork, callEnd: CallEnd): Promise<void> {
     const { callId } = call.call;
     // One that failed changes nothing more.
-    const others = [...open.values()].filter(
-      (each) => each.call.callId !== callId && !each.hasEnded,
+    const calls = [...open.values()].filter(
+      (each) => each.call.callId !== callId && (each.isBackground || !each.hasEnded),
     );
+    const others = { calls, areLeft: Date.now() < leftUntilMs };
     const ended = await takeAfter(call, callEnd, services);
     const overNow = (moment += 1);
     const written = inOrder(async () => {
@@ -206,6 +217,7 @@ export function createRecorder(services: RecorderServices): CallRecorder {
         if (isOpen(callId)) continue;
         if (each.isBackground || !each.hasEnded) await safely(() => finish(callId, closed()));
         else close(callId);
+        if (each.isBackground) leftUntilMs = Math.max(leftUntilMs, maxEndMs(each));
       }
     });
   }

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import * as vscode from "vscode";
 import type { PathFailure } from "../../core/failure/index.ts";
 import type { PathNames, ResolvedPath } from "../../core/path/index.ts";
@@ -17,6 +17,7 @@ import {
 import { createSecretTest, type EditHistory, recordedPlace } from "../history/index.ts";
 import { globPlatform } from "../permission/index.ts";
 import { innerRootsOf } from "../search/index.ts";
+import { listOtherDoors } from "../startup/index.ts";
 import { createCallNotes } from "./callNotes.ts";
 import { type CallRecorder, createRecorder } from "./createRecorder.ts";
 import { pathBelow } from "./rootBefore.ts";
@@ -64,6 +65,7 @@ export function createHostRecorder(host: HostServices): HostRecorder {
         totalMs,
       ),
     releaseStates: () => host.searches().releaseStates(),
+    areShared: () => areShared(host),
     locate: (path, folder) => locate(path, folder, host),
     isSecret: (file) => createSecretTest(host.readSettings())(file),
     editors,
@@ -82,6 +84,19 @@ export function createHostRecorder(host: HostServices): HostRecorder {
       await reportLeftCalls(() => takeUnheardCalls(host.doorsFolder, folders), services);
     },
   };
+}
+
+/** Whether another window has a folder of this one open, or one in it, or around it. */
+async function areShared(host: HostServices): Promise<boolean> {
+  const roots = await listRoots(host);
+  const isIn = (one: string, other: string): boolean => `${one}${sep}`.startsWith(`${other}${sep}`);
+  return (await listOtherDoors(host.doorsFolder)).some(
+    ({ isAlive, served }) =>
+      isAlive &&
+      served.some((each) =>
+        roots.some(({ realPath }) => isIn(each, realPath) || isIn(realPath, each)),
+      ),
+  );
 }
 
 async function listRoots({ resolvePath, readSettings }: HostServices): Promise<WorkspaceRoot[]> {

@@ -12,7 +12,7 @@ import { explain } from "../../toolkit/explain/index.ts";
 import { nameSource } from "../../toolkit/history/index.ts";
 import type { EntryFacts } from "../history/index.ts";
 import type { AgentCall } from "../agentEvent.ts";
-import { lookBesideOthers } from "./besideOthers.ts";
+import { lookBesideOthers, type OthersAtWork } from "./besideOthers.ts";
 import type { CallNote } from "./callNotes.ts";
 import {
   type CallChanges,
@@ -59,10 +59,12 @@ export async function takeBefore(
   }
   const roots = reach.kind === "anything" ? await takeRoots("before", services, notCovered) : [];
   const isBackground = reach.kind === "anything" && reach.isBackground;
-  const mayBeOthers = reach.kind === "anything" && reach.isUncertain;
+  const isShared = roots.length > 0 && (await services.areShared());
+  const mayBeOthers = isShared || (reach.kind === "anything" && reach.isUncertain);
   const unsaved = new Set(editors.listUnsaved());
+  const doubted = new Set(roots.length > 0 ? editors.listUnread() : []);
   const missingFolders = [...missing.values()];
-  const before = { afterId, named, missingFolders, roots, unsaved, mayBeOthers };
+  const before = { afterId, named, missingFolders, roots, unsaved, mayBeOthers, doubted };
   const begin = { takenMs: Date.now(), begunMs: undefined, ...nothingStirred() };
   return { call, isBackground, ...before, ...begin, notCovered, hasEnded: false };
 }
@@ -116,10 +118,10 @@ async function findNewestId({ history }: RecorderServices): Promise<number> {
 export async function recordAfter(
   { call, now: { roots: now, afterId: leftId, notCovered } }: EndedCall,
   { isReported, toldMs }: CallEnd,
-  others: readonly CallAtWork[],
+  others: OthersAtWork,
   services: RecorderServices,
 ): Promise<HistoryEntry | undefined> {
-  const beside = await lookBesideOthers(call, others, services.editors);
+  const beside = await lookBesideOthers(call, others, services);
   const respelled: NotCovered[] = [];
   const compared: ComparedRoot[] = [];
   for (const root of call.roots) {

@@ -16,6 +16,8 @@ export interface RecorderServices {
     totalMs: number,
   ) => Promise<TakenStates>;
   readonly releaseStates: () => void;
+  /** Whether another window has some of these folders open: nothing tells what is done in it. */
+  readonly areShared: () => Promise<boolean>;
   /** The place of a file that a tool names, or why nobody looks at it. */
   readonly locate: (path: string, folder: string | undefined) => Promise<Located>;
   /** Whether what the file holds is not to be kept as it is. */
@@ -83,7 +85,9 @@ export type PersonChange =
       readonly isUncertain?: boolean;
     }
   /** A file or folder came, went or moved in the Explorer, or through an extension. */
-  | { readonly kind: "placed"; readonly uri: string; readonly fromUri?: string };
+  | { readonly kind: "placed"; readonly uri: string; readonly fromUri?: string }
+  /** They may have changed the file on the disk, or may still: nobody can tell. */
+  | { readonly kind: "doubted"; readonly uri: string };
 
 export type PlacedChange = Extract<PersonChange, { readonly kind: "placed" }>;
-export type TypedChange = Exclude<PersonChange, PlacedChange>;
+export type TypedChange = Extract<PersonChange, { readonly kind: "typed" | "saved" }>;

@@ -62,11 +62,12 @@ async function reportCall(note: CallNote, services: RecorderServices): Promise<v
   const unread = findUnread({ named, roots: [], unsaved: new Set() }, false, services);
   const notCovered = [...found.notCovered, ...unread, ...unkept, ...changed];
   if (found.files.length + notCovered.length === 0) return;
-  await recordEntry(note, { ...found, notCovered }, services);
+  // Others may have been at work since.
+  await recordEntry(note, { ...found, notCovered }, services, { mayBeOthers: true });
   if (changed.length === 0) return;
   services.tell(
     vscode.l10n.t(
-      "VS Code ended while “{0}” was at work. It had changed {1} files, and what they held before is not known. The edit history names them.",
+      "VS Code ended while “{0}” was at work. {1} files have changed since it began, and what they held before is not known. The edit history names them.",
       nameMaker(note.source),
       changed.length,
     ),

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import * as vscode from "vscode";
 import { createQueue } from "../../core/async.ts";
 import {
@@ -7,7 +7,7 @@ import {
   type FollowedDocument,
   type JudgedChange,
 } from "../../core/recorder/index.ts";
-import { encodeWholeFile } from "../documents/index.ts";
+import { encodeWholeFile, listHiddenChanges } from "../documents/index.ts";
 import type { PersonChange, RecordedEditors } from "./recorderServices.ts";
 
 /** What VS Code tells after a change, such as where the cursor went, comes at once. */
@@ -36,6 +36,10 @@ export const watchPerson: RecordedEditors["watchPerson"] = (tell, listAtWork) =>
     const moved = from && { fromUri: from.toString() };
     tell({ kind: "placed", uri: uri.toString(), ...moved });
   };
+  const notebooks = watchNotebooks(listAtWork, tell);
+  const doubt = (uri: vscode.Uri): void => {
+    if (uri.scheme === "file") tell({ kind: "doubted", uri: uri.toString() });
+  };
   vscode.workspace.textDocuments.forEach(watch);
   return vscode.Disposable.from(
     vscode.workspace.onDidOpenTextDocument(watch),
@@ -45,6 +49,13 @@ export const watchPerson: RecordedEditors["watchPerson"] = (tell, listAtWork) =>
     ),
     vscode.workspace.onWillSaveTextDocument(({ document }) => find(document)?.beginSave()),
     vscode.workspace.onDidSaveTextDocument((document) => find(document)?.endSave()),
+    vscode.workspace.onWillSaveNotebookDocument(({ notebook }) => notebooks.beginSave(notebook)),
+    vscode.workspace.onDidSaveNotebookDocument(notebooks.endSave),
+    vscode.window.tabGroups.onDidChangeTabs(({ opened, changed }) => {
+      // Nothing tells when a custom editor saves.
+      listHiddenChanges().forEach(({ uri }) => doubt(uri));
+      [...opened, ...changed].flatMap(findJustChanged).forEach(doubt);
+    }),
     vscode.workspace.onDidCreateFiles(({ files }) => files.forEach((uri) => place(uri))),
     vscode.workspace.onDidDeleteFiles(({ files }) => files.forEach((uri) => place(uri))),
     vscode.workspace.onDidRenameFiles(({ files }) =>
@@ -107,6 +118,39 @@ function watchDocument(
     },
     dispose: () => clearTimeout(timer),
   };
+}
+
+/** Of a notebook, VS Code tells only that it is saved; a tool that names it may do that, too. */
+function watchNotebooks(
+  listAtWork: () => readonly ToolAtWork[],
+  tell: (change: PersonChange) => void,
+): Record<"beginSave" | "endSave", (notebook: vscode.NotebookDocument) => void> {
+  const onDisk = new Map<string, Uint8Array | undefined>();
+  return {
+    beginSave: ({ uri }) => onDisk.set(uri.toString(), readNow(uri.fsPath)),
+    endSave({ uri: { fsPath, scheme }, uri }) {
+      const file = uri.toString();
+      const [before, after] = [onDisk.get(file), readNow(fsPath)];
+      onDisk.delete(file);
+      const tools = listAtWork().filter(({ isCommand }) => !isCommand);
+      const isNamed = tools.some(({ files }) => files.has(file));
+      if (scheme !== "file" || before === undefined || after === undefined || isNamed) return;
+      const saved = { kind: "saved", uri: file, before, after } as const;
+      const isUncertain = tools.some(({ files }) => files.size === 0);
+      tell(isUncertain ? { ...saved, own: before, isUncertain } : saved);
+    },
+  };
+}
+
+/** VS Code shows a file right after a person has uploaded it, or restored it from its history. */
+const maxShownMs = 3_000;
+
+/** The file of a tab that comes to be shown, if it has just changed on the disk. */
+function findJustChanged({ input, isActive }: vscode.Tab): readonly vscode.Uri[] {
+  const { uri } = (input ?? {}) as Partial<vscode.TabInputText>;
+  if (!isActive || uri?.scheme !== "file") return [];
+  const stats = statSync(uri.fsPath, { throwIfNoEntry: false });
+  return stats !== undefined && Date.now() - stats.ctimeMs < maxShownMs ? [uri] : [];
 }
 
 function readChange(

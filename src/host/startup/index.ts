@@ -2,5 +2,5 @@ export { registerLazyActivation, type StartedExtension } from "./lazyActivation.
 export { hookDoorsFolder } from "./hookDoor.ts";
 export { historyFolderOf } from "./historyFolder.ts";
 export type { OwnTexts } from "./ownTexts.ts";
-export { listLeftDoors } from "./openHookDoor.ts";
+export { listOtherDoors } from "./openHookDoor.ts";
 export { isMissedIn, type MissedLine, missedLinesPath, parseMissedLines } from "./missedLines.ts";

@@ -1,6 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
-import { mkdir, readdir, realpath, rm, rmdir, stat, utimes, writeFile } from "node:fs/promises";
+import {
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rm,
+  rmdir,
+  stat,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { hostname } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { hasProcess } from "../../files/processIdentity.ts";
@@ -100,13 +110,26 @@ async function leadOthers(ofMachine: string, script: string): Promise<void> {
   });
 }
 
-/** The doors of other processes on this machine that have ended. */
-export async function listLeftDoors(root: string): Promise<readonly string[]> {
+/** The door of another process on this machine. */
+interface OtherDoor {
+  readonly folder: string;
+  readonly isAlive: boolean;
+  /** The folders that its window has open. */
+  readonly served: readonly string[];
+}
+
+export async function listOtherDoors(root: string): Promise<readonly OtherDoor[]> {
   const ofMachine = join(root, hostname());
-  return (await readdir(ofMachine).catch(() => []))
-    .filter((name) => isDoor(name) && !isOwn(name) && !isAlive(name))
-    .sort()
-    .map((name) => join(ofMachine, name));
+  const names = (await readdir(ofMachine).catch(() => [])).filter(
+    (name) => isDoor(name) && !isOwn(name),
+  );
+  return Promise.all(
+    names.sort().map(async (name) => {
+      const folder = join(ofMachine, name);
+      const text = await readFile(join(folder, "folders"), "utf8").catch(() => "");
+      return { folder, isAlive: isAlive(name), served: text.split("\n").filter(Boolean) };
+    }),
+  );
 }
 
 async function removeLeft(ofMachine: string): Promise<void> {

@@ -21,7 +21,10 @@ export interface Undoing {
 
 type AskedHistory = Pick<UndoableHistory, "read" | "planUndo" | "undo">;
 
-/** Which undos a person is asked about: those that delete files, leave something or are of several edits, or all. */
+/**
+ * Which undos a person is asked about: those that delete files, leave something, may take back what others
+ * did or are of several edits, or all.
+ */
 export type Asking = "never" | "ifNeeded" | "always";
 
 /** What a person is asked. */
@@ -129,10 +132,9 @@ async function planQuestion(
     throw new Error([refusalOf(kind), describeLeft(planned).join("; ")].join(" ").trim());
   }
   const hasKept = kind === "undo" && isSomeKept(ids, state);
-  const times = state.entries
-    .filter(({ id }) => entries.includes(id))
-    .map(({ read }) => read().timeMs);
-  const age = describeAge(Math.min(...times), Date.now());
+  const asked = state.entries.flatMap((each) => (entries.includes(each.id) ? each.read() : []));
+  const age = describeAge(Math.min(...asked.map(({ timeMs }) => timeMs)), Date.now());
+  const mayBeOthers = kind === "undo" && asked.some((each) => each.mayBeOthers === true);
   const paths = planned.undone.map(({ path }) => revealHiddenInName(path));
   const [path = "", ...others] = paths;
   const named = others.length === 0 ? path : vscode.l10n.t("{0} files", paths.length);
@@ -144,12 +146,15 @@ async function planQuestion(
   const isWhole = planned.left.length === 0 && !planned.undone.some(({ isDeleted }) => isDeleted);
   return {
     ...words,
-    detail: [...describeUndo(planned, kind), ...listed, ...(hasKept ? [keptWords()] : [])].join(
-      "\n",
-    ),
+    detail: [
+      ...describeUndo(planned, kind),
+      ...listed,
+      ...(mayBeOthers ? [othersWords()] : []),
+      ...(hasKept ? [keptWords()] : []),
+    ].join("\n"),
     planned,
     entries,
-    isPlain: isWhole && entries.length === 1,
+    isPlain: isWhole && entries.length === 1 && !mayBeOthers,
     hasKept,
   };
 }
@@ -166,6 +171,10 @@ function isSomeKept(ids: readonly number[], { entries }: JournalState): boolean 
 
 function keptWords(): string {
   return vscode.l10n.t("The undo takes back what you had kept of it, too. A redo brings it back.");
+}
+
+function othersWords(): string {
+  return vscode.l10n.t("Some of it may be your own, or another program's: nobody can tell.");
 }
 
 /** More would fill the question. */

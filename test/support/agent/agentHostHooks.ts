@@ -124,7 +124,7 @@ export function tellKilledHost(agent: () => AgentWindow): void {
             : { what: "What it changed", reason: "VS Code ended before it was safe" },
         ]);
         const told = isKnown
-          ? /VS Code ended while “Copilot CLI, terminal: echo .* It had changed 1 files/
+          ? /VS Code ended while “Copilot CLI, terminal: echo .* 1 files have changed since/
           : /VS Code ended when “Copilot CLI, terminal: echo .* began. What it has changed cannot be undone/;
         await waitUntil(async () =>
           (await readNotifications(page, driver)).some((text) => told.test(text)),

@@ -121,7 +121,10 @@ const meetings: Readonly<Record<string, () => Promise<void>>> = {
     await begin(round, command());
     writeFileSync(join(round.folder, "src", "new.txt"), "new\n");
     await crash();
-    assert.match(told.join(), /had changed 1 files/);
+    assert.match(told.join(), /1 files have changed since/);
+    const [entry] = await newestEntries(round, 1);
+    // A person's own, perhaps, made since then.
+    assert.deepEqual([entry?.notCovered?.length, entry?.mayBeOthers], [1, true]);
   },
   async emptyFolders() {
     const inFolder = (...below: string[]): string => join(round.folder, ...below);

@@ -90,6 +90,7 @@ export function openRound(top: string, overrides: Partial<RecorderServices> = {}
       return found;
     },
     releaseStates: () => pool.releaseStates(),
+    areShared: () => Promise.resolve(false),
     locate(given, cwd = folder) {
       const path = given.startsWith("file:") ? fileURLToPath(given) : resolve(cwd, given);
       const below = relative(folder, path);

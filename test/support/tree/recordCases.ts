@@ -8,6 +8,7 @@ import { crashRecipes } from "./undo/crashRecipes.ts";
 import { become, makeTargets, pairs } from "./kinds.ts";
 import { lawRecipes } from "./undo/lawRecipes.ts";
 import { nextCallRecipes } from "./nextCallRecipes.ts";
+import { othersRecipes } from "./othersRecipes.ts";
 import { personRecipes } from "./personRecipes.ts";
 import { checkCommand, RecordedTree } from "./recordedTree.ts";
 import { questionRecipes } from "./questionRecipes.ts";
@@ -21,6 +22,7 @@ const recipes = {
   ...commandRecipes,
   ...unknownRecipes,
   ...personRecipes,
+  ...othersRecipes,
   ...nextCallRecipes,
   ...questionRecipes,
   ...undoRecipes,

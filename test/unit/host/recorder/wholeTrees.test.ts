@@ -6,6 +6,7 @@ import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 import { commandRecipes } from "../../../support/tree/commandRecipes.ts";
 import { pairs } from "../../../support/tree/kinds.ts";
 import { nextCallRecipes } from "../../../support/tree/nextCallRecipes.ts";
+import { othersRecipes } from "../../../support/tree/othersRecipes.ts";
 import { personRecipes } from "../../../support/tree/personRecipes.ts";
 import { questionRecipes } from "../../../support/tree/questionRecipes.ts";
 import { unknownRecipes } from "../../../support/tree/unknownRecipes.ts";
@@ -35,6 +36,9 @@ describe("what a command did to a folder", function () {
 
   describe("is its own, whatever a person does meanwhile", () =>
     Object.keys(personRecipes).forEach(check));
+
+  describe("may be others', where nobody can tell", () =>
+    Object.keys(othersRecipes).forEach(check));
 
   describe("is told, whatever else its agent does", () =>
     Object.keys(nextCallRecipes).forEach(check));

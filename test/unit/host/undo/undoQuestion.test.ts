@@ -177,6 +177,22 @@ describe("what a person is asked before an undo", () => {
     assert.deepEqual(history.done, ["undo 1"]);
   });
 
+  it("says where some of it may be others', whose edit was chosen", async () => {
+    const history = createHistory();
+    history.given = [{ mayBeOthers: true }, { kind: "undo", of: [1] }];
+    const details: string[] = [];
+    for (const kind of ["undo", "redo"] as const) {
+      const person = whoAnswers(({ detail }) => {
+        details.push(detail);
+        return Promise.resolve(false);
+      });
+      await askAndUndo(history, { ids: [1], kind }, "ifNeeded", person);
+    }
+    assert.equal(details.length, 1);
+    assert.match(details.join(), /may be your own/);
+    assert.deepEqual(history.done, ["redo 1"]);
+  });
+
   it("names what one edit deletes, though that was chosen", async () => {
     const history = createHistory();
     history.isDeleted = true;

@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { pathToFileURL } from "node:url";
+import { begin, callOf, command, end, endRequest, newestEntries } from "../crash/recordingRound.ts";
+import type { Recipe } from "./commandRecipes.ts";
+import type { RecordedTree } from "./recordedTree.ts";
+
+/** Where nobody can tell who made a change, its entry says so: an undo asks before it takes that back. */
+export const othersRecipes: Readonly<Record<string, Recipe>> = {
+  async "a command in the background goes on beside another one, and after its request"(tree) {
+    const watch = command("npm run watch &");
+    await begin(tree.round, watch);
+    await end(tree.round, watch);
+    assert.equal(await mayBeOthers(tree, "dist/1.js"), true, "beside it");
+    await endRequest(tree.round);
+    await endRequest(tree.round, "s", { id: "r2", words: "look" });
+    assert.equal(await mayBeOthers(tree, "dist/2.js"), true, "in the next request");
+  },
+  async "a command that may go on in the background is left for some time"(tree) {
+    const start = async (agoMs: number): Promise<void> => {
+      const call = command("setsid make");
+      await begin(tree.round, call);
+      await end(tree.round, call);
+      const { now } = Date;
+      Date.now = () => now() - agoMs;
+      await endRequest(tree.round).finally(() => (Date.now = now));
+    };
+    await start(11 * 60_000);
+    assert.equal(await mayBeOthers(tree, "1"), undefined);
+    await start(0);
+    assert.equal(await mayBeOthers(tree, "2"), true);
+  },
+  async "another window has the folder open as a command begins, or ends"(tree) {
+    const share = (isShared: boolean): void => {
+      Object.assign(tree.round.recorderServices, { areShared: () => Promise.resolve(isShared) });
+    };
+    share(true);
+    assert.equal(await mayBeOthers(tree, "1", () => share(false)), true);
+    assert.equal(await mayBeOthers(tree, "2", () => share(true)), true);
+    share(false);
+    assert.equal(await mayBeOthers(tree, "3"), undefined);
+  },
+  async "a person may have changed a file where no event tells of it"(tree) {
+    assert.equal(await mayBeOthers(tree, "a.png", () => doubt(tree, "a.png")), true);
+    assert.equal(await mayBeOthers(tree, "b.png", () => doubt(tree, "a.png")), undefined);
+    const { editors } = tree.round.recorderServices;
+    const uri = pathToFileURL(tree.at("c.png")).href;
+    Object.assign(editors, { listUnread: () => [uri] });
+    assert.equal(await mayBeOthers(tree, "c.png"), true, "its editor had changes before");
+    Object.assign(editors, { listUnread: () => [] });
+    const call = callOf("edit_notebook_file", { filePath: "d.ipynb" });
+    await begin(tree.round, call);
+    tree.write("d.ipynb", "{}");
+    doubt(tree, "d.ipynb");
+    await end(tree.round, call);
+    const [entry] = await newestEntries(tree.round, 1);
+    assert.deepEqual([entry?.files.length, entry?.mayBeOthers], [1, undefined], "of its own tool");
+  },
+};
+
+function doubt(tree: RecordedTree, path: string): void {
+  tree.round.tell({ kind: "doubted", uri: pathToFileURL(tree.at(path)).href });
+}
+
+/** Whether the entry of a command that makes a file says that it may be another's. */
+async function mayBeOthers(
+  tree: RecordedTree,
+  path: string,
+  meanwhile = (): void => undefined,
+): Promise<boolean | undefined> {
+  const [id] = await tree.record(() => {
+    tree.write(path, "made\n");
+    meanwhile();
+  }, "ls");
+  const [entry] = await newestEntries(tree.round, 1);
+  assert.ok(entry);
+  assert.equal(entry.id, id);
+  assert.ok(entry.files.some((each) => each.path === path));
+  return entry.mayBeOthers;
+}
