@@ -1,4 +1,4 @@
-import { judgeChange } from "../../core/recorder/index.ts";
+import { findToolReach, judgeChange } from "../../core/recorder/index.ts";
 import type { CallAtWork, NamedFile } from "./callAtWork.ts";
 import { readShown } from "./findChanges.ts";
 import type { RecordedEditors, RecorderServices } from "./recorderServices.ts";
@@ -19,7 +19,7 @@ export interface BesideOthers {
 }
 
 /** Longer than an edit takes that nobody is asked about, and than most commands take. */
-export const maxWorkMs = { edit: 10_000, command: 10 * 60_000 };
+const maxWorkMs = { edit: 10_000, command: 10 * 60_000 };
 
 /**
  * Looks at the calls that are open beside one that ends. What a call of the same session names is that
@@ -47,6 +47,13 @@ export async function lookBesideOthers(
     isTheirs: (uri) => theirs.has(uri),
     mayBeTheirs: (files) => isAnyones || files.some(({ uri }) => doubtful.has(uri)),
   };
+}
+
+/** Until when a command may go on in the background: nothing tells of its end. */
+export function maxEndMs({ call }: CallAtWork): number {
+  const reach = findToolReach(call);
+  const isUncertain = reach.kind === "anything" && reach.isUncertain;
+  return isUncertain ? Date.now() + maxWorkMs.command : Infinity;
 }
 
 function isYoung({ takenMs }: CallAtWork): boolean {

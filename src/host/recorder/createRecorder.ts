@@ -5,7 +5,7 @@ import type { AgentCall, AgentEvent, AgentEventListener } from "../agentEvent.ts
 import { listAtWork, withPersonChanges } from "./carryPersonChange.ts";
 import { type CallAtWork, isCommand, noteOf } from "./callAtWork.ts";
 import { watchWaiting, withBegin } from "./beginOfCall.ts";
-import { maxWorkMs } from "./besideOthers.ts";
+import { maxEndMs } from "./besideOthers.ts";
 import {
   type CallEnd,
   goOn,
@@ -35,15 +35,6 @@ type EventOf<Kind extends AgentEvent["kind"]> = Extract<AgentEvent, { readonly k
 function closed(): CallEnd {
   return { keepsOn: false, isReported: false, toldMs: Date.now() };
 }
-
-/** Until when a command may go on in the background: nothing tells of its end. */
-function maxEndMs({ call }: CallAtWork): number {
-  const reach = findToolReach(call);
-  const isUncertain = reach.kind === "anything" && reach.isUncertain;
-  return isUncertain ? Date.now() + maxWorkMs.command : Infinity;
-}
-
-const tookLonger = "it was at work for longer than its request";
 
 /**
  * Records what tools of agents change that do not record themselves: one entry of the history for each
@@ -126,7 +117,8 @@ export function createRecorder(services: RecorderServices): CallRecorder {
     const ended = open.get(callId);
     if (ended === undefined) {
       const mayChange = findToolReach(call).kind !== "nothing";
-      if (mayChange && !isAssumed) tellMissing(call, tookLonger, services);
+      const reason = "it was at work for longer than its request";
+      if (mayChange && !isAssumed) tellMissing(call, reason, services);
       return;
     }
     if (settling.has(callId) || awaitingSave.has(callId)) return;
@@ -212,9 +204,8 @@ export function createRecorder(services: RecorderServices): CallRecorder {
     await Promise.all([...settling.values()].map(({ done }) => done));
     await inTurn(async () => {
       for (const each of [...open.values()]) {
-        if (each.call.sessionId !== sessionId) continue;
         const { callId } = each.call;
-        if (isOpen(callId)) continue;
+        if (each.call.sessionId !== sessionId || isOpen(callId)) continue;
         if (each.isBackground || !each.hasEnded) await safely(() => finish(callId, closed()));
         else close(callId);
         if (each.isBackground) leftUntilMs = Math.max(leftUntilMs, maxEndMs(each));
