@@ -63,7 +63,8 @@ async function reportCall(note: CallNote, services: RecorderServices): Promise<v
   const notCovered = [...found.notCovered, ...unread, ...unkept, ...changed];
   if (found.files.length + notCovered.length === 0) return;
   // Others may have been at work since.
-  await recordEntry(note, { ...found, notCovered }, services, { mayBeOthers: true });
+  const doubt = found.files.length + changed.length > 0 ? { mayBeOthers: true } : {};
+  await recordEntry(note, { ...found, notCovered }, services, doubt);
   if (changed.length === 0) return;
   services.tell(
     vscode.l10n.t(

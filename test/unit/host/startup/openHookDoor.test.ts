@@ -14,7 +14,7 @@ import { hostname } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { describe, it } from "mocha";
 import { repositoryRoot } from "../../../../harness/paths.ts";
-import { openHookDoor } from "../../../../src/host/startup/openHookDoor.ts";
+import { listOtherDoors, openHookDoor } from "../../../../src/host/startup/openHookDoor.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 
 const script = join(repositoryRoot, "plugin/hook.sh");
@@ -63,6 +63,25 @@ describe("the door for hooks of agents", () => {
     assert.deepEqual(listDoors(ofMachine), [live, basename(door.folder)].sort());
     assert.ok(existsSync(elsewhere));
     door.close();
+  });
+
+  it("tells other windows which folders this one has open", async () => {
+    const root = temporary("several");
+    const ofMachine = join(root, hostname());
+    for (const id of [gone, process.ppid]) {
+      mkdirSync(join(ofMachine, `aa-${id}`), { recursive: true });
+      writeFileSync(join(ofMachine, `aa-${id}`, "folders"), `/of ${id}\n/real\n`);
+    }
+    const others = [process.ppid, gone].map((id) => ({
+      folder: join(ofMachine, `aa-${id}`),
+      isAlive: id !== gone,
+      served: [`/of ${id}`, "/real"],
+    }));
+    const found = await listOtherDoors(root);
+    assert.deepEqual(
+      found.toSorted((one, other) => Number(other.isAlive) - Number(one.isAlive)),
+      others,
+    );
   });
 
   it("leaves what hooks told a window that ended before it heard them, for 30 days", async () => {
