@@ -28,9 +28,10 @@ export function sendTestEvents(runner: Runner, send: (event: TestEvent) => void)
   runner.on("end", () => send({ kind: "end" }));
 }
 
-/** Message and stack, with the two values where an assertion compared them. */
+/** Message and stack, with the two values where an assertion compared them, and what was the cause. */
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const stack = error.stack ?? "";
-  return stack.includes(error.message) ? stack : `${error.message}\n${stack}`;
+  const own = stack.includes(error.message) ? stack : `${error.message}\n${stack}`;
+  return error.cause === undefined ? own : `${own}\nCaused by: ${describeError(error.cause)}`;
 }

@@ -4,8 +4,12 @@ import { join } from "node:path";
 import type { Cleanup } from "./cleanup.ts";
 
 /** A new empty folder, by its real path, removed by the clean-up. */
-export async function createTemporaryFolder(name: string, cleanup: Cleanup): Promise<string> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), `linewise-${name}-`)));
+export async function createTemporaryFolder(
+  name: string,
+  cleanup: Cleanup,
+  parent = tmpdir(),
+): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(parent, `linewise-${name}-`)));
   cleanup.add(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }

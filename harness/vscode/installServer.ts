@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { copyFile, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { rgPath } from "@vscode/ripgrep";
 import { cacheFolder } from "../paths.ts";
 import { withFileLock } from "../process/fileLock.mjs";
 import { UsageError } from "../process/commandLine.ts";
@@ -62,6 +63,7 @@ async function installServer(): Promise<void> {
     for (const folder of [unpacked, join(unpacked, "extensions")]) {
       await runNpm(["install", "--omit=dev", "--ignore-scripts", "--no-audit"], folder);
     }
+    await putRipgrep(join(unpacked, "node_modules", "@vscode", "ripgrep"));
     console.log("Building VS Code's native logger (about a minute)…");
     await buildNativeLogger(unpacked, temporary);
     await rm(versionFolder(), { recursive: true, force: true });
@@ -69,6 +71,14 @@ async function installServer(): Promise<void> {
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }
+}
+
+/** The program that the oldest VS Code searches with: a script of the package would download it. */
+async function putRipgrep(packageFolder: string): Promise<void> {
+  const folder = join(packageFolder, "bin");
+  if (!existsSync(packageFolder) || existsSync(folder)) return;
+  await mkdir(folder);
+  await copyFile(rgPath, join(folder, basename(rgPath)));
 }
 
 async function removeUnfinished(): Promise<void> {

@@ -1,16 +1,19 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readdir, symlink, writeFile } from "node:fs/promises";
+import { closeSync, openSync } from "node:fs";
+import { readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { createSecret } from "../loopback/secret.ts";
 import type { Cleanup } from "../process/cleanup.ts";
 import { endProcessTree } from "../process/processTree.ts";
 import { createTemporaryFolder } from "../process/temporaryFolder.ts";
 import { installPackage } from "./installPackage.ts";
 import { provideServer } from "./installServer.ts";
+import { type Machine, provideThisMachine } from "./machine.ts";
 import { type Profile, writeProfile } from "./profile.ts";
-import { provideServerNode } from "./serverNode.ts";
 
 const startTimeoutMs = 180_000;
+const lookMs = 50;
 
 export interface ServerOptions {
   profile?: Profile;
@@ -20,6 +23,8 @@ export interface ServerOptions {
   packagePaths?: readonly string[];
   /** Folders of built-in extensions that it is to be without. */
   unusedExtensions?: readonly string[];
+  /** What it runs on, if not on this. */
+  machine?: Machine | undefined;
 }
 
 /** Built-in extensions that start in every window, or with any script, and that few tests need. */
@@ -41,34 +46,42 @@ export interface Server {
  */
 export async function startServer(options: ServerOptions, cleanup: Cleanup): Promise<Server> {
   const serverFolder = await provideServer();
-  const dataFolder = await createTemporaryFolder("vscode", cleanup);
+  const machine = options.machine ?? (await provideThisMachine());
+  const dataFolder = await machine.createFolder("vscode", cleanup);
   await writeProfile(dataFolder, options.profile ?? {});
   for (const packagePath of options.packagePaths ?? []) {
-    await installPackage(packagePath, { serverFolder, dataFolder });
+    await installPackage(packagePath, { serverFolder, dataFolder, machine });
   }
   const connectionToken = createSecret();
   // Not an argument: those every user of the machine can list.
   const tokenFile = join(dataFolder, "connection-token");
   await writeFile(tokenFile, connectionToken, { mode: 0o600 });
+  const builtIn = await linkBuiltIn(serverFolder, options, cleanup);
+  const [program, ...programArguments] = machine.node;
+  // No pipe: Node breaks under Wine where its output goes into one.
+  const outputFile = join(dataFolder, "output");
+  const output = openSync(outputFile, "w");
   const child = spawn(
-    await provideServerNode(),
+    program,
     [
-      "out/server-main.js",
-      ...["--host", "127.0.0.1", "--port", "0", "--connection-token-file", tokenFile],
-      ...["--accept-server-license-terms", "--server-data-dir", dataFolder],
+      ...[...programArguments, "out/server-main.js"],
+      ...["--host", "127.0.0.1", "--port", "0"],
+      ...["--connection-token-file", machine.pathOf(tokenFile)],
+      ...["--accept-server-license-terms", "--server-data-dir", machine.pathOf(dataFolder)],
       // Only with this are development extensions in the URL accepted.
       "--enable-smoke-test-driver",
-      ...["--builtin-extensions-dir", await linkBuiltIn(serverFolder, options, cleanup)],
+      ...["--builtin-extensions-dir", machine.pathOf(builtIn)],
     ],
     {
       cwd: serverFolder,
-      env: { ...serverEnvironment(process.env), ...options.environment },
-      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...serverEnvironment(machine.environment), ...options.environment },
+      stdio: ["ignore", output, output],
       detached: process.platform !== "win32",
     },
   );
+  closeSync(output);
   cleanup.add(() => endProcessTree(child));
-  return { port: await waitForPort(child), connectionToken, dataFolder };
+  return { port: await waitForPort(child, outputFile), connectionToken, dataFolder };
 }
 
 /** A folder of the built-in extensions that are used, or the server's own if that is all of them. */
@@ -98,24 +111,16 @@ export function serverEnvironment(environment: NodeJS.ProcessEnv): NodeJS.Proces
   return { ...Object.fromEntries(inherited), EXTENSIONS_GALLERY: "{}" };
 }
 
-async function waitForPort(child: ChildProcess): Promise<number> {
-  let output = "";
-  return new Promise((resolve, reject) => {
-    const fail = (reason: string): void => {
-      reject(new Error(`VS Code's server ${reason}:\n${output}`));
-    };
-    const timeout = setTimeout(() => fail("did not start in time"), startTimeoutMs);
-    const read = (data: Buffer): void => {
-      output += data.toString();
-      const port = /Server bound to 127\.0\.0\.1:(\d+)/.exec(output)?.[1];
-      if (port !== undefined && output.includes("agent started")) {
-        clearTimeout(timeout);
-        resolve(Number(port));
-      }
-    };
-    child.stdout?.on("data", read);
-    child.stderr?.on("data", read);
-    child.on("error", (error) => fail(`could not be started (${error.message})`));
-    child.on("exit", (code) => fail(`ended with ${code ?? "a signal"}`));
-  });
+async function waitForPort(child: ChildProcess, outputFile: string): Promise<number> {
+  let end: string | undefined;
+  child.on("error", (error) => (end = `could not be started (${error.message})`));
+  child.on("exit", (code) => (end = `ended with ${code ?? "a signal"}`));
+  for (const startMs = Date.now(); ;) {
+    const output = await readFile(outputFile, "utf8");
+    const port = /Server bound to 127\.0\.0\.1:(\d+)/.exec(output)?.[1];
+    if (port !== undefined && output.includes("agent started")) return Number(port);
+    if (Date.now() - startMs > startTimeoutMs) end ??= "did not start in time";
+    if (end !== undefined) throw new Error(`VS Code's server ${end}:\n${output}`);
+    await delay(lookMs);
+  }
 }

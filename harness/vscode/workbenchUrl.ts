@@ -1,6 +1,6 @@
 import type { Server } from "./server.ts";
 
-/** What a window shows and loads. Paths are absolute. */
+/** What a window shows and loads. Paths are absolute, as the server's machine calls them. */
 export interface WindowOptions {
   /** A folder, or a `.code-workspace` file; without it the window is empty. */
   workspace?: string | undefined;
@@ -15,7 +15,7 @@ export function workbenchUrl(
   { port, connectionToken }: Pick<Server, "port" | "connectionToken">,
   options: WindowOptions,
 ): string {
-  const remote = (path: string): string => `vscode-remote://127.0.0.1:${port}${path}`;
+  const remote = (path: string): string => `vscode-remote://127.0.0.1:${port}${inUri(path)}`;
   const payload = [["extensionDevelopmentPath", remote(options.extensionFolder)]];
   if (options.testModule !== undefined) {
     payload.push(["extensionTestsPath", remote(options.testModule)]);
@@ -30,5 +30,10 @@ export function workbenchUrl(
 
 function describeWorkspace(workspace: string | undefined): Readonly<Record<string, string>> {
   if (workspace === undefined) return { ew: "true" };
-  return { [workspace.endsWith(".code-workspace") ? "workspace" : "folder"]: workspace };
+  return { [workspace.endsWith(".code-workspace") ? "workspace" : "folder"]: inUri(workspace) };
+}
+
+/** `C:\\a` is `/C:/a` there. */
+function inUri(path: string): string {
+  return path.startsWith("/") ? path : `/${path.replaceAll("\\", "/")}`;
 }

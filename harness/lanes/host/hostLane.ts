@@ -8,6 +8,7 @@ import { repositoryRoot } from "../../paths.ts";
 import { type Cleanup, createCleanup } from "../../process/cleanup.ts";
 import { createTemporaryFolder } from "../../process/temporaryFolder.ts";
 import { linkBeside } from "../../vscode/extensionFolder.ts";
+import { type Machine, provideThisMachine } from "../../vscode/machine.ts";
 import { rarelyUsedExtensions, startServer } from "../../vscode/server.ts";
 import { workbenchUrl } from "../../vscode/workbenchUrl.ts";
 import type { JobOptions, Lane } from "../lane.ts";
@@ -75,7 +76,11 @@ export function hostLane({ testFolder, soak }: HostLaneOptions): Lane {
       name: window.name,
       expectedSeconds: window.testFiles.length * secondsPerFile,
       opensWindows: true,
-      run: async (options) => runWindow(window, await (built ??= build()), options, soak),
+      run: async (options) =>
+        runHostWindow(window, await (built ??= build()), options, {
+          soak,
+          machine: await provideThisMachine(),
+        }),
     }));
   };
 }
@@ -89,11 +94,16 @@ function splitWindow(window: HostWindowTests): readonly HostWindowTests[] {
   }));
 }
 
-async function runWindow(
+interface HostWindowRun extends Pick<HostRun, "soak" | "skipped"> {
+  readonly machine: Machine;
+}
+
+/** Runs the tests of a window in the extension host of a VS Code on a machine. */
+export async function runHostWindow(
   window: HostWindowTests,
   bundles: HostTestBundles,
   { grep, print, signal, cleanup: cleanupOfRun }: JobOptions,
-  soak: HostRun["soak"],
+  { machine, ...run }: HostWindowRun,
 ): Promise<LaneResult> {
   const printer = createTestPrinter(print);
   const cleanup = createCleanup();
@@ -102,15 +112,16 @@ async function runWindow(
   const hostRun: HostRun = {
     port: events.port,
     secret: events.secret,
-    files: bundles.testFilesOf(window),
-    ...(grep === undefined ? {} : { grep }),
-    ...(soak === undefined ? {} : { soak }),
+    files: bundles.testFilesOf(window).map((path) => machine.pathOf(path)),
+    grep,
+    ...run,
   };
   const server = await startServer(
     {
       profile: { settings: { ...plainSettings, ...window.settings } },
       environment: { LINEWISE_HOST_RUN: JSON.stringify(hostRun) },
       unusedExtensions,
+      machine,
       ...(window.extensionBesidePackage === undefined
         ? {}
         : { packagePaths: [await makePackage(cleanup)] }),
@@ -119,11 +130,11 @@ async function runWindow(
   );
   const page = await (await launchBrowser(cleanup, smallScreen)).newPage();
   const brokenDown = await watchForBreakdown(page, print);
-  const folder = await createTemporaryFolder("host-tests", cleanup);
+  const folder = await machine.createFolder("host-tests", cleanup);
   const url = workbenchUrl(server, {
-    workspace: await window.createWorkspace(folder),
-    extensionFolder: await developmentFolder(window, cleanup),
-    testModule: bundles.runner,
+    workspace: machine.pathOf(await window.createWorkspace(folder)),
+    extensionFolder: machine.pathOf(await developmentFolder(window, cleanup)),
+    testModule: machine.pathOf(bundles.runner),
   });
   await page.goto(url);
   const late = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
@@ -165,7 +176,7 @@ async function watchForBreakdown(
   const promise = exited.then(async (code) => {
     // A run that came to its end closes the connection for its events, which ends the wait.
     if (code === 0) await delay(exitGraceMs, undefined, { ref: false });
-    else print(`  The extension host ended early (${code}):\n${log.slice(-20).join("\n")}`);
+    print(`  The extension host ended early (${code}):\n${log.slice(-20).join("\n")}`);
   });
   return { promise };
 }

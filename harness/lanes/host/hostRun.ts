@@ -1,14 +1,12 @@
+import type { TestRun } from "../runTestFiles.ts";
+
 /** What the parent process wants, as JSON in the environment variable LINEWISE_HOST_RUN. */
-export interface HostRun {
+export interface HostRun extends Omit<TestRun, "timeoutMs"> {
   /** The loopback port that takes the events: a line with the secret, then one JSON text a line. */
-  port: number;
-  secret: string;
-  /** Absolute paths of bundled test files. */
-  files: string[];
-  /** A regular expression that the titles must match; all when left out. */
-  grep?: string;
+  readonly port: number;
+  readonly secret: string;
   /** More random batches than usual. */
-  soak?: { batchCount: number; seed: number };
+  readonly soak?: { readonly batchCount: number; readonly seed: number } | undefined;
 }
 
 export function readHostRun(): HostRun {

@@ -9,12 +9,12 @@ import { readHostRun } from "./hostRun.ts";
 const timeoutMs = 300_000;
 
 export async function run(): Promise<void> {
-  const { port, secret, files, grep } = readHostRun();
+  const { port, secret, ...run } = readHostRun();
   const socket = connect(port, "127.0.0.1");
   socket.write(`${secret}\n`);
   const send = (event: TestEvent): void => void socket.write(`${JSON.stringify(event)}\n`);
   try {
-    await runTestFiles({ files, timeoutMs, grep }, send);
+    await runTestFiles({ ...run, timeoutMs }, send);
   } catch (error) {
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
     send({ kind: "failed", title: "loading the tests", message });

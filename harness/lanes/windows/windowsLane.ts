@@ -3,20 +3,27 @@ import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
+import { buildExtension } from "../../extension/buildExtension.ts";
 import { repositoryRoot } from "../../paths.ts";
 import { createTemporaryFolder } from "../../process/temporaryFolder.ts";
 import { findTestFiles } from "../findTestFiles.ts";
-import type { JobOptions, Lane } from "../lane.ts";
+import { bundleHostTests } from "../host/bundleHostTests.ts";
+import { runHostWindow } from "../host/hostLane.ts";
+import { findHostWindows } from "../host/hostWindows.ts";
+import type { Job, JobOptions, Lane } from "../lane.ts";
 import type { LaneResult } from "../laneResult.ts";
 import { createTestPrinter } from "../printTests.ts";
 import type { TestRun } from "../runTestFiles.ts";
 import type { TestEvent } from "../testEvents.ts";
+import { provideWindowsMachine } from "./windowsMachine.ts";
 import { provideWindowsNode, toWindowsPath } from "./wine.ts";
 import { wineDifferences } from "./wineDifferences.ts";
 
 /** What touches paths, files, the journal, hooks and the recorder, below `test/unit`. */
 const covered =
   /^(?:core\/(?:glob|history|path|recorder)|files|host\/(?:agentHooks|apply|history|permission|recorder|search|startup|undo))(?:\/|$)/;
+/** Below `test`, what is run in the extension host of a VS Code. */
+const coveredWindows = ["host-installed"];
 const secondsPerFile = 4;
 /** Each system call takes several times as long as on this system itself. */
 const timeoutMs = 900_000;
@@ -28,7 +35,7 @@ export const windowsLane: Lane = async () => {
     relative(root, dirname(path)).split(sep).slice(0, 2).join("/");
   const paths = await findTestFiles("test/unit");
   const folders = new Set(paths.map(folderOf).filter((folder) => covered.test(folder)));
-  return [...folders].map((folder) => {
+  const jobs = [...folders].map((folder): Job => {
     const files = paths.filter((path) => folderOf(path) === folder);
     return {
       lane: "windows",
@@ -39,7 +46,29 @@ export const windowsLane: Lane = async () => {
       run: (options) => runFolder(folder, files, options),
     };
   });
+  return [...jobs, ...(await findWindowsOfHost())];
 };
+
+/** Windows of the newest VS Code whose server and extension host run on Windows. */
+async function findWindowsOfHost(): Promise<readonly Job[]> {
+  const windows = (await findHostWindows("test")).filter(({ name }) =>
+    coveredWindows.includes(name),
+  );
+  return windows.map((window) => ({
+    lane: "windows",
+    name: `windows/${window.name}`,
+    expectedSeconds: window.testFiles.length * secondsPerFile,
+    opensWindows: true,
+    onlyByName: true,
+    run: async (options) => {
+      await buildExtension();
+      return runHostWindow(window, await bundleHostTests([window]), options, {
+        machine: await provideWindowsMachine(),
+        skipped: wineDifferences[window.name] ?? {},
+      });
+    },
+  }));
+}
 
 async function runFolder(
   folder: string,

@@ -16,6 +16,8 @@ export interface WindowsNode {
   /** Its path on this system. */
   readonly node: string;
   readonly env: NodeJS.ProcessEnv;
+  /** What is `C:` there, on this system. */
+  readonly disk: string;
 }
 
 let provided: Promise<WindowsNode> | undefined;
@@ -36,7 +38,7 @@ async function provide(): Promise<WindowsNode> {
     const prefix = join(cacheFolder, "wine");
     const env = { ...process.env, WINEPREFIX: prefix, WINEARCH: "win64", WINEDEBUG: "-all" };
     if (!existsSync(join(prefix, "linewise-made"))) await makeWindows(wine, prefix, env);
-    return { wine, node, env };
+    return { wine, node, env, disk: join(prefix, "drive_c") };
   });
 }
 

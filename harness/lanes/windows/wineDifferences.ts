@@ -71,6 +71,12 @@ export const wineDifferences: Readonly<Record<string, LeftOut>> = {
       "calls that no window recorded are counted once, in the next window on their folder, by agent",
     ],
   },
+  "host/history": {
+    [links]: ["createEditHistory stays of use where a rename could not be noted"],
+    [pipes]: [
+      "createEditHistory holds what one window keeps at the moment when another records, or says that it does not",
+    ],
+  },
   "host/recorder": {
     [git]: [
       "the stamp of git's index changes with all by which git changes files, and not as it looks at them",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { linkSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { after, before, describe, it } from "mocha";
+import { after, before, beforeEach, describe, it } from "mocha";
 import { skipTest } from "../../../../harness/lanes/skipTest.ts";
 import { createFileBytes } from "../../../../src/files/write/createFile.ts";
 import { replaceFileBytes } from "../../../../src/files/write/replaceFile.ts";
@@ -18,11 +18,13 @@ describe("a write to a disk of its own that is too small for it", () => {
   });
   const at = useTemporaryFolder();
 
-  before(function () {
+  before(() => {
     mkdirSync(at("disk"));
     const made = spawnSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", at("disk")]);
     if (made.status === 0) disk = at("disk");
-    else skipTest(this, "the system lets this user mount no disk of its own");
+  });
+  beforeEach(function () {
+    if (disk === undefined) skipTest(this, "the system lets this user mount no disk of its own");
   });
 
   for (const [route, names] of [

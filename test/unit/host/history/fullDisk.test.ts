@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, describe, it } from "mocha";
+import { after, before, beforeEach, describe, it } from "mocha";
 import { skipTest } from "../../../../harness/lanes/skipTest.ts";
 import { openJournal } from "../../../../src/files/history/index.ts";
 import { editedFiles, readNow, textOf } from "../../../support/crash/editedFiles.ts";
@@ -19,8 +19,10 @@ describe("on a full disk of its own", function () {
   after(() => unmount?.());
   const inFolder = useTemporaryFolder();
 
-  before(function () {
+  before(() => {
     unmount = mountSmallDisk(inFolder("disk"));
+  });
+  beforeEach(function () {
     if (unmount === undefined) skipTest(this, "the system lets this user mount no disk of its own");
   });
 

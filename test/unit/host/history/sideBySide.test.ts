@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative, sep } from "node:path";
 import { describe, it } from "mocha";
 import { openJournal } from "../../../../src/files/history/index.ts";
 import { editedFiles, textOf, type Version } from "../../../support/crash/editedFiles.ts";
@@ -53,7 +53,8 @@ describe(`two processes on one history, ${callCount} edits, undos and redos each
         assert.equal(stored?.outcome?.result, "done", `e${id}`);
         const [record] = stored.read().files;
         assert.ok(record);
-        assert.ok(record.path.endsWith(file.path.slice(root.length + "/project/".length)));
+        const path = relative(join(root, "project"), file.path).replaceAll(sep, "/");
+        assert.ok(record.path.endsWith(path));
         for (const [key, version] of [
           [record.before, from],
           [record.after, to],
