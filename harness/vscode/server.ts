@@ -7,7 +7,6 @@ import { createSecret } from "../loopback/secret.ts";
 import type { Cleanup } from "../process/cleanup.ts";
 import { endProcessTree } from "../process/processTree.ts";
 import { createTemporaryFolder } from "../process/temporaryFolder.ts";
-import { installPackage } from "./installPackage.ts";
 import { provideServer } from "./installServer.ts";
 import { type Machine, provideThisMachine } from "./machine.ts";
 import { type Profile, writeProfile } from "./profile.ts";
@@ -49,14 +48,12 @@ export async function startServer(options: ServerOptions, cleanup: Cleanup): Pro
   const machine = options.machine ?? (await provideThisMachine());
   const dataFolder = await machine.createFolder("vscode", cleanup);
   await writeProfile(dataFolder, options.profile ?? {});
-  for (const packagePath of options.packagePaths ?? []) {
-    await installPackage(packagePath, { serverFolder, dataFolder, machine });
-  }
   const connectionToken = createSecret();
   // Not an argument: those every user of the machine can list.
   const tokenFile = join(dataFolder, "connection-token");
   await writeFile(tokenFile, connectionToken, { mode: 0o600 });
   const builtIn = await linkBuiltIn(serverFolder, options, cleanup);
+  const packages = (options.packagePaths ?? []).map((path) => machine.pathOf(path));
   const [program, ...programArguments] = machine.node;
   // No pipe: Node breaks under Wine where its output goes into one.
   const outputFile = join(dataFolder, "output");
@@ -68,6 +65,8 @@ export async function startServer(options: ServerOptions, cleanup: Cleanup): Pro
       ...["--host", "127.0.0.1", "--port", "0"],
       ...["--connection-token-file", machine.pathOf(tokenFile)],
       ...["--accept-server-license-terms", "--server-data-dir", machine.pathOf(dataFolder)],
+      // As a user installs them, before any window gets its extensions.
+      ...packages.flatMap((path) => ["--start-server", "--install-extension", path]),
       // Only with this are development extensions in the URL accepted.
       "--enable-smoke-test-driver",
       ...["--builtin-extensions-dir", machine.pathOf(builtIn)],

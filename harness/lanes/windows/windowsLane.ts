@@ -23,7 +23,8 @@ import { wineDifferences } from "./wineDifferences.ts";
 const covered =
   /^(?:core\/(?:glob|history|path|recorder)|files|host\/(?:agentHooks|apply|history|permission|recorder|search|startup|undo))(?:\/|$)/;
 /** Below `test`, what is run in the extension host of a VS Code. */
-const coveredWindows = ["host-installed"];
+const coveredInHost =
+  /^(?:host-installed\/|host\/(?:applying\/undo|files\/encodings|history\/|registration|tools\/editing))/;
 const secondsPerFile = 4;
 /** Each system call takes several times as long as on this system itself. */
 const timeoutMs = 900_000;
@@ -51,9 +52,12 @@ export const windowsLane: Lane = async () => {
 
 /** Windows of the newest VS Code whose server and extension host run on Windows. */
 async function findWindowsOfHost(): Promise<readonly Job[]> {
-  const windows = (await findHostWindows("test")).filter(({ name }) =>
-    coveredWindows.includes(name),
-  );
+  const root = join(repositoryRoot, "test");
+  const isCovered = (path: string): boolean =>
+    coveredInHost.test(relative(root, path).replaceAll(sep, "/"));
+  const windows = (await findHostWindows("test"))
+    .map((window) => ({ ...window, testFiles: window.testFiles.filter(isCovered) }))
+    .filter(({ testFiles }) => testFiles.length > 0);
   return windows.map((window) => ({
     lane: "windows",
     name: `windows/${window.name}`,

@@ -1,8 +1,8 @@
 import { Session } from "node:inspector";
-import { relative } from "node:path";
+import { isAbsolute, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The code files below a folder that this extension host has loaded, by their paths in it. */
+/** The code files below a folder that this extension host has loaded, by their paths in it, with `/`. */
 export function listLoadedFiles(folder: string): readonly string[] {
   const paths = new Set<string>();
   const session = new Session();
@@ -14,5 +14,8 @@ export function listLoadedFiles(folder: string): readonly string[] {
   });
   session.post("Debugger.enable");
   session.disconnect();
-  return [...paths].filter((path) => !path.startsWith("..")).sort();
+  return [...paths]
+    .filter((path) => !path.startsWith("..") && !isAbsolute(path))
+    .map((path) => path.replaceAll(sep, "/"))
+    .sort();
 }

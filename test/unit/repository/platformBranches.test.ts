@@ -12,7 +12,7 @@ describe("the branches by system in docs/worlds.md", () => {
       .filter(({ path }) => path.startsWith("src/"))
       .map(({ path, text }) => [path, text.split("process.platform").length - 1])
       .filter(([, times]) => times !== 0);
-    assert.deepEqual(listed, found.toSorted(byPath));
+    assert.deepEqual(listed.toSorted(byPath), found.toSorted(byPath));
     const paths = new Set(files.map(({ path }) => path));
     const missing = rows.map(([, , , test = ""]) => test).filter((test) => !paths.has(test));
     assert.deepEqual(missing, []);
