@@ -47,14 +47,16 @@ export function toChatCompletions(request: ModelRequest): {
 } {
   return {
     messages: [{ role: "system", content: request.system }, ...request.messages.map(toMessage)],
-    tools: loadedTools(request).map(({ name, description, schema }) => ({
-      type: "function",
-      function: { name, description, parameters: schema ?? { type: "object", properties: {} } },
-    })),
+    tools: loadedTools(request).map(toDefinition),
   };
 }
 
-function toMessage(message: ModelMessage): object {
+export function toDefinition({ name, description, schema }: OfferedTool): object {
+  const parameters = schema ?? { type: "object", properties: {} };
+  return { type: "function", function: { name, description, parameters } };
+}
+
+export function toMessage(message: ModelMessage): object {
   if (message.role === "tool") {
     return { role: "tool", tool_call_id: message.callId, content: message.text };
   }
@@ -68,8 +70,13 @@ function toMessage(message: ModelMessage): object {
   return { role: "assistant", content, ...(calls.length > 0 ? { tool_calls: calls } : {}) };
 }
 
+function loadedTools(request: ModelRequest): readonly OfferedTool[] {
+  const named = findNamed(request);
+  return request.tools.filter((tool) => !tool.isDeferred || named.includes(tool));
+}
+
 /** A server keeps a deferred tool from its model until a search has named it. */
-function loadedTools({ tools, messages }: ModelRequest): readonly OfferedTool[] {
+export function findNamed({ tools, messages }: ModelRequest): readonly OfferedTool[] {
   const searches = new Set(
     messages.flatMap((message) =>
       message.role === "assistant"
@@ -80,9 +87,10 @@ function loadedTools({ tools, messages }: ModelRequest): readonly OfferedTool[] 
   const found = messages.flatMap((message) =>
     message.role === "tool" && searches.has(message.callId) ? [message.text] : [],
   );
-  const isNamed = (name: string): boolean =>
-    found.some((text) => new RegExp(`\\b${name}\\b`).test(text));
-  return tools.filter(({ name, isDeferred }) => !isDeferred || isNamed(name));
+  return tools.filter(
+    ({ name, isDeferred }) =>
+      isDeferred && found.some((text) => new RegExp(`\\b${name}\\b`).test(text)),
+  );
 }
 
 function readAnswer({ choices: [choice] }: ChatAnswer): ModelAnswer {

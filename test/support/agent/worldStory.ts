@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { it } from "mocha";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { findChangedBlocks } from "../../../harness/trial/requestBlocks.ts";
 import { findOurTools } from "../../../harness/worlds/ourTools.ts";
 import type { World } from "../../../harness/worlds/world.ts";
 import { contributedName } from "../../../src/toolkit/manifest/index.ts";
@@ -128,6 +129,25 @@ export function tellStory(world: World, agent: () => AgentWindow, words: WorldWo
     const [edited = ""] = resultsOf(conversation, "linewise_replace_in_file");
     assert.match(edited, /notes\.txt/);
     assert.match(edited, /\+2nd|2: 2nd/);
+  });
+
+  it("changes nothing that an earlier request of the session has said", async () => {
+    await settleSession(agent());
+    const { page, ask } = agent();
+    const first = await startNotes(agent(), editNotes);
+    await allowQuestion(page);
+    await first.finished;
+    await waitForQuiet(page);
+    const second = await ask("And the third line.", [
+      call("read_file", { path: "notes.txt" }),
+      call("replace_in_file", replaceLine(3, "3rd")),
+      "Done.",
+    ]);
+    await allowQuestion(page);
+    await second.finished;
+    const requests = [...first.requests, ...second.requests];
+    assert.ok(requests.length >= 5, `${requests.length} requests`);
+    assert.deepEqual(findChangedBlocks(requests), []);
   });
 
   it("goes on without an edit that is skipped", async () => {

@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import { describe, it } from "mocha";
 import type { ModelRequest } from "../../../../harness/model/modelRequest.ts";
 import { askModel, toChatCompletions } from "../../../../harness/trial/askModel.ts";
-import { createMeter } from "../../../../harness/trial/meter.ts";
+import { createMeter, creditsOf } from "../../../../harness/trial/meter.ts";
+import { findChangedBlocks } from "../../../../harness/trial/requestBlocks.ts";
 
 const request: ModelRequest = {
   model: "claude",
@@ -92,5 +93,29 @@ describe("a model that is asked in chat completions", () => {
     const meter = createMeter(() => "A title");
     await meter.answer({ ...request, tools: [] }, {});
     assert.deepEqual(meter.read().tokensIn, 0);
+  });
+
+  it("is paid for what is new since the request before, and for what was changed", async () => {
+    const meter = createMeter(() => [{ name: "f", input: {} }]);
+    const first = { ...request, messages: request.messages.slice(0, 1) };
+    await meter.answer(first, {});
+    const { tokensNew } = meter.read();
+    assert.ok(tokensNew > 5 && tokensNew < 30, `${tokensNew}: what the person said`);
+    await meter.answer(request, {});
+    const found = meter.read();
+    assert.ok(found.tokensNew > tokensNew + 40, "the tool that was found, too");
+    assert.equal(found.changedPrefixes, 0);
+    await meter.answer({ ...request, system: "Be long." }, {});
+    const { changedPrefixes, ...changed } = meter.read();
+    assert.equal(changedPrefixes, 1);
+    assert.equal(
+      creditsOf({ ...changed, changedPrefixes }),
+      5 * changed.tokensOut +
+        1.25 * changed.tokensNew +
+        0.1 * (changed.tokensIn - changed.tokensNew),
+    );
+    assert.ok(changed.tokensNew > found.tokensNew + tokensNew, "all behind it, read anew");
+    const changedBlocks = findChangedBlocks([first, request, { ...request, system: "Be long." }]);
+    assert.deepEqual(changedBlocks, ["Be brief."]);
   });
 });
