@@ -23,3 +23,16 @@ export function isInside(
 function sameName(one: string, other: string, comparison: NameComparison): boolean {
   return one === other || (comparison === "folded" && foldName(one) === foldName(other));
 }
+
+/**
+ * Whether a watcher that tells of an address tells of this file: it may be there, or in the folder there.
+ * On macOS, VS Code's watcher tells of names composed, however they are on the disk.
+ */
+export function isToldOf(file: string, address: string): boolean {
+  // Only other than ASCII letters can be composed, and these are escaped.
+  if (!address.includes("%")) return file === address || file.startsWith(`${address}/`);
+  const [one = "", other = ""] = [file, address].map((each) =>
+    decodeURIComponent(each).normalize(),
+  );
+  return one === other || one.startsWith(`${other}/`);
+}

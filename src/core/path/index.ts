@@ -1,4 +1,4 @@
-export { isInside } from "./containment.ts";
+export { isInside, isToldOf } from "./containment.ts";
 export { defaultProtectedPaths } from "./defaultProtectedPaths.ts";
 export { defaultProtectedReads, type ReadRule } from "./defaultProtectedReads.ts";
 export {

@@ -1,8 +1,9 @@
 import type { KnownState, NotCovered } from "../../core/history/index.ts";
+import { isToldOf } from "../../core/path/index.ts";
 import { isCommandOf } from "../../core/recorder/index.ts";
 import { type CallAtWork, isCommand, type NamedFile, type StatesBefore } from "./callAtWork.ts";
 import type { RecorderServices } from "./recorderServices.ts";
-import { isAtOrBelow, takeRoots } from "./rootBefore.ts";
+import { takeRoots } from "./rootBefore.ts";
 
 /**
  * Agents tell of a call before a person is asked about it, and the person may work on while the question
@@ -144,7 +145,7 @@ export function withBegin(call: CallAtWork, begunMs: number): CallAtWork {
 
 /** Whether something may have changed there, or above, just before the call began. */
 export function isInDoubt({ inDoubt }: Pick<CallAtWork, "inDoubt">, uri: string): boolean {
-  return inDoubt.size > 0 && [...inDoubt].some((each) => isAtOrBelow(uri, each));
+  return inDoubt.size > 0 && [...inDoubt].some((each) => isToldOf(uri, each));
 }
 
 /** What was there before the call, where something may have been made just before it. */

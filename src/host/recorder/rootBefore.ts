@@ -231,20 +231,16 @@ async function findRespelled(
   now: TakenStates,
 ): Promise<ReadonlyMap<string, string>> {
   const made = [...now.files.keys()].filter((path) => !states.files.has(path));
-  const byFolded = new Map(made.map((path) => [fold(path), path]));
+  const byFolded = new Map(made.map((path) => [foldName(path), path]));
   const found = new Map<string, string>();
   for (const path of byFolded.size > 0 ? states.files.keys() : []) {
-    const to = now.files.has(path) ? undefined : byFolded.get(fold(path));
+    const to = now.files.has(path) ? undefined : byFolded.get(foldName(path));
     if (to === undefined) continue;
     const stats = await findStats(root.placeFile(path).realPath);
     // What ignore rules leave out from now on may be there too, with its own spelling.
     if (stats !== undefined && stats.ino === now.files.get(to)?.inode) found.set(path, to);
   }
   return found;
-}
-
-function fold(path: string): string {
-  return path.normalize("NFC").toLowerCase();
 }
 
 /** What ignore rules, or limits, left out before, and is gone: a person may have taken it away. */

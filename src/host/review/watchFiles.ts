@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { createDebounce } from "../../core/async.ts";
+import { isToldOf } from "../../core/path/index.ts";
 import type { FileReviews } from "./fileReviews.ts";
 
 /** Less than the 200 ms after the last key that VS Code waits before it compares a text. */
@@ -16,9 +17,7 @@ export function watchFiles(reviews: Pick<FileReviews, "uris" | "settle">): vscod
   // If a folder is created or deleted, VS Code does not name the files in it.
   const note = (uri: vscode.Uri): void => {
     const address = uri.toString();
-    const touched = reviews
-      .uris()
-      .filter((each) => each === address || each.startsWith(`${address}/`));
+    const touched = reviews.uris().filter((each) => isToldOf(each, address));
     if (touched.length === 0) return;
     for (const each of touched) changed.add(each);
     settling.restart();

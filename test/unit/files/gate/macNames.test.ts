@@ -8,7 +8,7 @@ import { readKnownFile } from "../../../../src/files/write/readKnownFile.ts";
 import { createFileBytes } from "../../../../src/files/write/createFile.ts";
 import { replaceFileBytes } from "../../../../src/files/write/replaceFile.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
-import { macDisk, macFileSystem } from "../../../support/fakes/macFileSystem.ts";
+import { macDisk, macFileSystem } from "../../../support/disk/macFileSystem.ts";
 import { diskFolder, pathEnvironment } from "../../../support/fakes/pathEnvironment.ts";
 
 const composed = "Café.md".normalize("NFC");
