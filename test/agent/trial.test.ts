@@ -41,7 +41,10 @@ describeInAll("npm run trial", () => {
     const result = await runTrial(task, "linewise", copilotClaude, model.answer, cleanup);
     assert.deepEqual(result.differences, []);
     assert.deepEqual([result.turns, result.calls, result.asked], [3, 3, 1]);
-    assert.ok(result.tokensIn > 20_000 && result.tokensNew > 500 && result.changedPrefixes === 0, JSON.stringify(result));
+    assert.ok(
+      result.tokensIn > 20_000 && result.tokensNew > 500 && result.changedPrefixes === 0,
+      JSON.stringify(result),
+    );
     assert.match(renderTrials([result]), /\| \*\*all\*\* \| linewise \| 1 of 1 \| 3 \| 3 \|/);
   });
 });

@@ -25,13 +25,15 @@ const maxWorkMs = { edit: 10_000, command: 10 * 60_000 };
  * Looks at the calls that are open beside one that ends. What a call of the same session names is that
  * call's. Of other sessions, nothing tells that a call was refused or interrupted, or its agent killed: there,
  * a file is another call's only if it holds what that call's input says, and a call that began long ago
- * counts as one that never ends.
+ * counts as one that never ends. A file that the call itself names is its own for sure if its input says all
+ * of the change.
  */
 export async function lookBesideOthers(
-  { call, named, roots, doubted: byPerson }: CallAtWork,
+  ended: CallAtWork,
   { calls: others, areLeft }: OthersAtWork,
   { editors, areShared }: Pick<RecorderServices, "editors" | "areShared">,
 ): Promise<BesideOthers> {
+  const { call, named, roots, doubted: byPerson } = ended;
   const [theirs, doubtful] = [new Set<string>(), new Set(byPerson)];
   const isOfSession = (other: CallAtWork): boolean => other.call.sessionId === call.sessionId;
   for (const other of others.filter((each) => isOfSession(each) || isYoung(each))) {
@@ -40,6 +42,13 @@ export async function lookBesideOthers(
       const isMade = isOfSession(other) || (await isSaid(other, uri, file, editors));
       (isMade ? theirs : doubtful).add(uri);
     }
+  }
+  const foreign = others.filter((each) => !isOfSession(each));
+  for (const [uri, file] of named) {
+    const isMet = foreign.some(
+      (each) => isCommandAtWork(each) || (each.named.has(uri) && isYoung(each)),
+    );
+    if (isMet && !(await isSaid(ended, uri, file, editors))) doubtful.add(uri);
   }
   const isBeside = areLeft || others.some((each) => isCommandAtWork(each)) || (await areShared());
   const isAnyones = roots.length > 0 && isBeside;

@@ -20,7 +20,7 @@ export async function workTogether(round: Round): Promise<void> {
   const write = (path: string): void => writeFileSync(join(round.folder, path), `${path}\n`);
   const make = ofCodex("Bash", { command: "make" });
   const edit = ofClaude("Write", { file_path: "a.txt", content: "a.txt\n" });
-  const patch = { input: "*** Begin Patch\n*** Update File: b.txt\n*** End Patch" };
+  const patch = { input: "*** Begin Patch\n*** Add File: b.txt\n+b.txt\n*** End Patch" };
   const patched = ofCodex("apply_patch", patch);
   const test = ofClaude("Bash", { command: "test" });
   await begin(round, make);
