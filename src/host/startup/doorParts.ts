@@ -46,7 +46,10 @@ export async function layOutDoor(
     return now?.ino === ino && now.size >= size && others.every((each) => existsSync(each));
   };
   const look = (): void => {
-    if (!isWhole()) return onDamage();
+    if (!isWhole()) {
+      onDamage();
+      return;
+    }
     const before = size;
     ({ ino, size } = statSync(bell));
     // Some systems still tell of the byte that was written before the watch.

@@ -127,7 +127,7 @@ for (const id of ids.toReversed()) {
 }
 const undone = readTree(folder);
 for (const [path] of original) {
-  const lines = (undone.get(path) ?? "").split("\n").filter((line) => /^C/.test(line));
+  const lines = (undone.get(path) ?? "").split("\n").filter((line) => line.startsWith("C"));
   assert.deepEqual([path, ...lines], [path]);
 }
 for (const id of ids) {

@@ -77,8 +77,7 @@ async function changeByCommand(
   await end(round, call);
   const [entry] = await newestEntries(round, 1);
   assert.ok(entry);
-  const changed = entry.files.map(({ path }) => path);
-  assert.deepEqual([entry.tool, changed], [call.tool, paths]);
+  assert.deepEqual([entry.tool, ...entry.files.map(({ path }) => path)], [call.tool, ...paths]);
   return entry;
 }
 

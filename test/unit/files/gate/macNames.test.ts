@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { before, describe, it } from "mocha";
+import { before, beforeEach, describe, it } from "mocha";
 import { skipTest } from "../../../../harness/lanes/skipTest.ts";
 import { lockKeysOf, type ResolvedPath } from "../../../../src/core/path/resolvedPath.ts";
 import { resolvePath } from "../../../../src/files/gate/gate.ts";
@@ -15,12 +15,13 @@ const composed = "Café.md".normalize("NFC");
 const decomposed = composed.normalize("NFD");
 
 describe("a disk like that of macOS", () => {
-  before(function () {
+  beforeEach(function () {
     if (process.platform === "win32") skipTest(this, "its paths are those of POSIX");
   });
   const at = useTemporaryFolder();
 
   before(() => {
+    if (process.platform === "win32") return;
     mkdirSync(at("private/w/.git"), { recursive: true });
     mkdirSync(at("private/w", decomposed.replace(".md", "s")));
     writeFileSync(at("private/w/.git/config"), "");
