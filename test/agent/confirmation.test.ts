@@ -18,6 +18,7 @@ import {
   toolResults,
   type Turn,
   useAgentWindow,
+  useSettings,
   waitForChatEnd,
   waitForConfirmation,
   waitForDiff,
@@ -169,5 +170,39 @@ describe("confirmation in the chat", () => {
       () => logs,
     );
     assert.doesNotMatch(logs, /second/);
+  });
+});
+
+describe("a call that nobody is asked about", () => {
+  const agent = useAgentWindow();
+  useSettings(agent, { "linewise.permissionMode": "yolo" });
+
+  it("has a row that says how much it changes, or why it fails", async () => {
+    const { page, workspace, ask } = agent();
+    const file = join(workspace, "notes.txt");
+    await writeFile(file, before);
+    const edit = (old_string: string): Turn => [
+      { name: "linewise_edit_file", input: { path: "notes.txt", old_string, new_string: "2nd" } },
+    ];
+    const conversation = await ask("Change second to 2nd.", [
+      edit("second"),
+      edit("fourth"),
+      "Done.",
+    ]);
+    await conversation.finished;
+    assert.match(await readFile(file, "utf8"), /^2nd$/m);
+    const wanted = [
+      "Editing notes.txt +1 −1",
+      'Editing notes.txt: The text "fourth" is not in notes.txt.',
+    ];
+    let rows = "";
+    await waitUntil(
+      async () => {
+        rows = await readRows(page);
+        return wanted.every((row) => rows.includes(row));
+      },
+      () => rows,
+    );
+    await takeScreenshot(page, "chat-row-yolo");
   });
 });

@@ -5,6 +5,8 @@ import type { TextFile } from "../../toolkit/workspace/index.ts";
 export interface Arrival {
   /** The file as it was then, if another call has changed it since. */
   readonly findOlder: (target: ResolvedPath) => TextFile | undefined;
+  /** No other call has come, or is about to be carried out: what it finds now, it finds in its turn. */
+  readonly isAlone: () => boolean;
   /** It was only prepared, and VS Code carries it out without a question. */
   readonly expect: (tool: string, input: unknown) => void;
   /** It has planned, or will not. */
@@ -45,6 +47,11 @@ export function createArrivals(now: () => number): Arrivals {
     coming.add(older);
     return {
       findOlder: (target) => lockKeysOf([target]).flatMap((key) => older.get(key) ?? [])[0],
+      isAlone() {
+        forgetCanceled();
+        const others = [...coming, ...expected.map((each) => each.older)];
+        return others.every((each) => each === older);
+      },
       expect(tool, input) {
         expected = [...expected, { key: keyOf(tool, input), older, sinceMs: now() }];
       },

@@ -1,11 +1,13 @@
 import * as vscode from "vscode";
+import type { Failure } from "../../core/failure/index.ts";
 import { truncate } from "../../core/lines/index.ts";
-import { describeRead, describeWrite } from "../../toolkit/confirmation/index.ts";
+import { countPlan, describeRead, describeWrite } from "../../toolkit/confirmation/index.ts";
 import { explainToEverybody } from "../../toolkit/explain/index.ts";
+import { lockKeysOf } from "../../core/path/index.ts";
 import type { CommandId } from "../../toolkit/manifest/index.ts";
 import { escapeSentence } from "../../toolkit/report/index.ts";
 import type { Tool } from "../../toolkit/tool.ts";
-import { type FailureError, orThrow } from "../../toolkit/failureError.ts";
+import { FailureError, orThrow } from "../../toolkit/failureError.ts";
 import { asksInChat } from "../../toolkit/permission.ts";
 import { type CallName, hashCall, type ShownInChat, subjectOf } from "../approval/index.ts";
 import { judgePermission } from "../permission/index.ts";
@@ -19,6 +21,8 @@ export interface PreparedCall {
   readonly shown: ShownInChat | undefined;
   /** Of a call that writes. */
   readonly name: CallName | undefined;
+  /** What comes of a call that nobody is asked about, as far as it can be told before, as Markdown. */
+  readonly outlook?: string | undefined;
 }
 
 /**
@@ -28,10 +32,12 @@ export interface PreparedCall {
  */
 export async function prepareCall(request: CallRequest): Promise<PreparedCall> {
   return openInOrder(request, request.services.arrivals.open(), async (opened) => {
-    const shown = isWrite(opened) ? await prepareWrite(opened) : prepareRead(opened);
+    const prepared = isWrite(opened)
+      ? await prepareWrite(opened)
+      : { shown: prepareRead(opened), outlook: undefined };
     const call = hashCall(request.tool.name, request.input);
     const name = isWrite(opened) ? { call, sinceMs: Date.now() } : undefined;
-    return { progress: opened.call.progress + whereAsked(opened), shown, name };
+    return { progress: opened.call.progress + whereAsked(opened), name, ...prepared };
   });
 }
 
@@ -41,38 +47,61 @@ function prepareRead({ judgement, request, targets }: OpenedCall): ShownInChat |
   return judgement.everyTime ? undefined : shown;
 }
 
-/** Nothing is planned that the chat would not show: a plan may be a search of the whole workspace. */
-async function prepareWrite(opened: OpenedWrite): Promise<ShownInChat | undefined> {
+/** What the chat asks about is planned, and that plan is carried out. */
+async function prepareWrite(opened: OpenedWrite): Promise<Pick<PreparedCall, "shown" | "outlook">> {
   const { judgement, request, settings, targets } = opened;
   const { pending, window } = request.services;
-  if (settings.approval !== "chat") return undefined;
+  if (settings.approval !== "chat") return { shown: undefined };
   if (judgement.verdict === "ask" && judgement.everyTime) {
     // Not even planned before the user was asked: why it fails would tell of a file nobody may read.
     pending.add({ ...keyOf(request), targets });
-    return undefined;
+    return { shown: undefined };
   }
   if (!asksInChat(settings.permissionMode, window.isTrusted)) {
     pending.forget(request.tool.name, request.input);
     opened.arrival?.expect(request.tool.name, request.input);
-    readAhead(opened);
-    return undefined;
+    return { shown: undefined, outlook: await lookAhead(opened) };
   }
   const { planned: result, hold } = await planInTurn(opened);
   hold.release();
   const planned = orThrow(result);
   const subject = subjectOf(planned.plan);
   const judged = orThrow(judgePermission(subject.targets, "write", settings, window));
-  if (judged.verdict === "allow") return undefined;
+  if (judged.verdict === "allow") return { shown: undefined };
   const shown = pending.add({ ...keyOf(request), targets: subject.targets, planned });
-  return judged.everyTime ? undefined : shown;
+  return { shown: judged.everyTime ? undefined : shown };
 }
 
-/** Nobody is asked, so the call follows: VS Code opens the documents while it goes from here to there. */
-function readAhead({ targets, judgement, context }: OpenedWrite): void {
-  if (judgement.verdict !== "allow") return;
-  for (const target of targets) {
-    // What goes wrong here goes wrong in the call, too.
-    if (target.kind === "file") context.workspace.readText(target).catch(() => undefined);
+/** Larger files are not worth their row; nor is a search of the workspace, which is the call's alone. */
+const maxLookedAtUnits = 200_000;
+
+/**
+ * Nobody is asked, so the call follows at once, and plans in its turn. Its row has to be written before:
+ * VS Code takes no word of it afterwards. Reading ahead opens the documents, too, while VS Code goes from
+ * here to there. What goes wrong here goes wrong in the call, too; what it says of a text that another
+ * call is about to change is not said.
+ */
+async function lookAhead(opened: OpenedWrite): Promise<string | undefined> {
+  const { targets, judgement, context, call, arrival, request } = opened;
+  const isSettled = (): boolean =>
+    arrival?.isAlone() === true && !request.services.locks.findBusy(lockKeysOf(targets));
+  const wasSettled = isSettled();
+  if (judgement.verdict !== "allow") return undefined;
+  if (targets.length === 0 || targets.some(({ kind }) => kind === "folder")) return undefined;
+  const files = targets.filter(({ kind }) => kind === "file");
+  let doubts = 0;
+  const isMeant = (): boolean => (doubts += 1) > 0;
+  try {
+    const texts = await Promise.all(files.map((file) => context.workspace.readText(file)));
+    const units = texts.map((file) => (file.ok ? file.value.text.length : 0));
+    if (Math.max(0, ...units) > maxLookedAtUnits) return undefined;
+    const planned = await call.plan({ ...context, isMeant });
+    if (!planned.ok) return wasSettled && isSettled() ? reasonOf(planned.failure) : undefined;
+    const { plan } = planned.value;
+    const isOverwriting = plan.changes.some(({ isWholeFile }) => isWholeFile === true);
+    return doubts > 0 || isOverwriting ? undefined : ` ${countPlan(plan)}`;
+  } catch {
+    return undefined;
   }
 }
 
@@ -92,7 +121,7 @@ const maxReasonCharacters = 200;
 
 /** What the chat shows and asks before a call. Its row stays, and leads to what the call changes. */
 export function describePrepared(
-  { progress, shown, name }: PreparedCall,
+  { progress, shown, name, outlook = "" }: PreparedCall,
   toolName: string,
 ): vscode.PreparedToolInvocation {
   if (name === undefined) {
@@ -103,7 +132,7 @@ export function describePrepared(
   }
   const diffUri = `command:${openPendingDiff}?${encodeURIComponent(JSON.stringify([name]))}`;
   const row = linkFirstName(progress, diffUri);
-  if (shown?.planned === undefined) return { invocationMessage: createTrusted(row) };
+  if (shown?.planned === undefined) return { invocationMessage: createTrusted(row + outlook) };
   const { title, changes, markdown } = describeWrite(shown.planned.plan, diffUri);
   const message = createTrusted(markdown);
   message.supportThemeIcons = true;
@@ -134,10 +163,15 @@ export function linkFirstName(progress: string, uri: string): string {
   return progress.replace(/(?<!`)`[^`]+`(?!`)/u, (name) => `[${name}](${uri})`);
 }
 
-/** The row of a call that is refused before it is carried out, as Markdown; fields lose their backticks. */
+/** The row of a call that is refused before it is carried out, as Markdown. */
 export function describeRefused(tool: Tool, input: unknown, error: FailureError): string {
   const call = tool.parse(input);
   const what = call.ok ? call.value.progress : tool.displayName;
-  const [why = ""] = (explainToEverybody(error.failure) ?? error.message).split("\n");
-  return `${what}: ${escapeSentence(truncate(why.replaceAll("`", ""), maxReasonCharacters))}`;
+  return what + reasonOf(error.failure, error.message);
+}
+
+/** For the end of a row; fields lose their backticks. */
+function reasonOf(failure: Failure, message = new FailureError(failure).message): string {
+  const [why = ""] = (explainToEverybody(failure) ?? message).split("\n");
+  return `: ${escapeSentence(truncate(why.replaceAll("`", ""), maxReasonCharacters))}`;
 }

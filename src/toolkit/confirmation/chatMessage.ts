@@ -56,6 +56,11 @@ export function describeWrite(
   };
 }
 
+/** How much a plan changes: "+3 −1". */
+export function countPlan(plan: Plan): string {
+  return countChanges(...diffPlan(plan));
+}
+
 /** Whether the confirmation of a write shows every changed line. */
 export function showsWholeDiff(plan: Plan): boolean {
   return renderDiffs(diffPlan(plan), maxDiffLines).hiddenChangedLines === 0;

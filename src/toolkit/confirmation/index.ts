@@ -1,5 +1,5 @@
 export { carryOver, type MovedFile } from "./carryOver.ts";
-export { describeRead, describeWrite, showsWholeDiff } from "./chatMessage.ts";
+export { countPlan, describeRead, describeWrite, showsWholeDiff } from "./chatMessage.ts";
 export { type Choice, describeChoice } from "./choice.ts";
 export { describeCutShort, type LeftFile } from "./cutShort.ts";
 export { describeDialog, describeReasons, type DialogQuestion, sensitiveOf } from "./dialog.ts";

@@ -115,12 +115,12 @@ describe("invokeCall of a read", () => {
 });
 
 describe("invokeCall of a write", () => {
-  it("plans once and asks nobody where the mode allows it", async () => {
+  it("plans for its row and in its turn, and asks nobody where the mode allows it", async () => {
     const window = windowOf({ permissionMode: "yolo" });
     const { tool, plans } = countPlans(editFile);
     await prepare(window, tool, edit);
     assert.match(await invoke(window, tool, edit), /Edited a\.txt.*snew222/s);
-    assert.deepEqual([window.files["a.txt"], plans(), window.questions.length], [edited, 1, 0]);
+    assert.deepEqual([window.files["a.txt"], plans(), window.questions.length], [edited, 2, 0]);
     assert.ok(await isFree(window, "a.txt"));
   });
 
@@ -168,7 +168,7 @@ describe("invokeCall of a write", () => {
     await prepare(window, tool, edit);
     await invoke(window, tool, edit);
     assert.equal(window.files["a.txt"], `${edited}theirs\n`);
-    assert.equal(plans(), 2);
+    assert.equal(plans(), 3);
   });
 
   it("asks in the dialog what nothing has asked, and writes nothing when rejected", async () => {

@@ -3,8 +3,15 @@ import { describe, it } from "mocha";
 import { editFile } from "../../../../src/tools/editFile.ts";
 import { readFile } from "../../../../src/tools/readFile.ts";
 import { replaceContent } from "../../../../src/tools/replaceContent.ts";
+import { lockKeysOf } from "../../../../src/core/path/index.ts";
+import { writeFile } from "../../../../src/tools/writeFile.ts";
 import { countPlans } from "../../../support/host/countPlans.ts";
-import { createFakeWindow, isFree, prepare } from "../../../support/fakes/fakeCallServices.ts";
+import {
+  createFakeWindow,
+  invoke,
+  isFree,
+  prepare,
+} from "../../../support/fakes/fakeCallServices.ts";
 
 const edit = { path: "a.txt", old_string: "one", new_string: "1" };
 const text = "one\ntwo\n";
@@ -71,21 +78,74 @@ describe("prepareCall", () => {
     assert.deepEqual(window.services.pending.all(), []);
   });
 
-  const silent = [
-    ["yolo", { permissionMode: "yolo" }, ""],
-    ["sandboxed", { permissionMode: "sandboxed", allowedPaths: ["."] }, ""],
-    ["the diff editor", { approval: "diff" }, ": see the diff editor"],
-  ] as const;
-  for (const [what, settings, where] of silent) {
-    it(`plans nothing where the chat is not to ask: ${what}`, async () => {
+  it("plans nothing where the diff editor is to ask", async () => {
+    const window = createFakeWindow({ "a.txt": text }, { approval: "diff" });
+    const { tool, plans } = countPlans(editFile);
+    const { progress, shown, outlook } = await prepare(window, tool, edit);
+    assert.deepEqual([shown, outlook], [undefined, undefined]);
+    assert.equal(progress, "Editing `a.txt`: see the diff editor");
+    assert.equal(plans(), 0);
+  });
+
+  const silent = [{ permissionMode: "yolo" }, { permissionMode: "sandboxed" }] as const;
+  for (const mode of silent) {
+    const settings = { ...mode, allowedPaths: ["."] };
+
+    it(`asks nothing in ${mode.permissionMode}, and says how much changes`, async () => {
       const window = createFakeWindow({ "a.txt": text }, settings);
-      const { tool, plans } = countPlans(editFile);
-      const { progress, shown } = await prepare(window, tool, edit);
-      assert.equal(shown, undefined);
-      assert.equal(progress, `Editing \`a.txt\`${where}`);
-      assert.equal(plans(), 0);
+      const { progress, shown, outlook } = await prepare(window, editFile, edit);
+      assert.deepEqual([progress, shown, outlook], ["Editing `a.txt`", undefined, " +1 −1"]);
+      assert.deepEqual(window.services.pending.all(), []);
+      assert.ok(await isFree(window, "a.txt"));
+    });
+
+    it(`leaves a call that will fail to itself in ${mode.permissionMode}, and says why`, async () => {
+      const window = createFakeWindow({ "a.txt": text }, settings);
+      const { outlook } = await prepare(window, editFile, { ...edit, old_string: "nowhere" });
+      assert.match(outlook ?? "", /^: .*(nowhere|not found|not in)/);
+      const other = createFakeWindow({ "a.txt": text }, settings);
+      const missing = await prepare(other, editFile, { ...edit, path: "none.txt" });
+      assert.match(missing.outlook ?? "", /^: .*none\.txt/);
     });
   }
+
+  it("says nothing that another call may make otherwise, or that is only refused in doubt", async () => {
+    const yolo = { permissionMode: "yolo" } as const;
+    const window = createFakeWindow({ "a.txt": text }, yolo);
+    const failing = { ...edit, old_string: "nowhere" };
+    window.services.arrivals.open().expect("edit_file", edit);
+    assert.equal((await prepare(window, editFile, failing)).outlook, undefined);
+    assert.equal((await prepare(window, editFile, edit)).outlook, " +1 −1");
+
+    const busy = createFakeWindow({ "a.txt": text }, yolo);
+    const [target] =
+      (await prepare(createFakeWindow({ "a.txt": text }), editFile, edit)).shown?.targets ?? [];
+    assert.ok(target !== undefined);
+    const hold = await busy.services.locks.ask(lockKeysOf([target]), new AbortController().signal)
+      .comes;
+    assert.equal((await prepare(busy, editFile, failing)).outlook, undefined);
+    hold.release();
+
+    const doubted = { ...edit, new_string: "1: one" };
+    const other = createFakeWindow({ "a.txt": text }, yolo);
+    assert.equal((await prepare(other, editFile, doubted)).outlook, undefined);
+    await assert.rejects(invoke(other, editFile, doubted), /again|number/i);
+  });
+
+  it("looks at no folder and no large file before the call, and overwrites none", async () => {
+    const yolo = { permissionMode: "yolo" } as const;
+    const window = createFakeWindow(
+      { "a.txt": text, "b.txt": `${"x".repeat(99)}\n`.repeat(2_001) },
+      yolo,
+    );
+    window.places["."] = { kind: "folder" };
+    const all = { pattern: "one", replacement: "1", glob_pattern: "**/*" };
+    assert.equal((await prepare(window, replaceContent, all)).outlook, undefined);
+    const large = { ...edit, path: "b.txt" };
+    assert.equal((await prepare(window, editFile, large)).outlook, undefined);
+    const whole = { path: "a.txt", content: "1\n" };
+    assert.equal((await prepare(window, writeFile, whole)).outlook, undefined);
+  });
 
   it("begins to read what the call will edit only where nobody is asked", async () => {
     const yolo = { permissionMode: "yolo" } as const;
