@@ -56,6 +56,13 @@ const claudeCode: AgentScript = {
       },
     ],
     [{ name: "Write", input: { file_path: `${folder}/made/new.ts`, content: "new\n" } }],
+    [{ name: "Read", input: { file_path: `${folder}/n.ipynb` } }],
+    [
+      {
+        name: "NotebookEdit",
+        input: { notebook_path: `${folder}/n.ipynb`, cell_id: "c1", new_source: "two" },
+      },
+    ],
     [bash("cat src/a.ts"), bash("sed -i s/one/1/ src/b.ts")],
     [bash("rm -rf lib; exit 3")],
     [bash("git mv src/c.ts src/moved.ts")],
@@ -78,6 +85,7 @@ const claudeCode: AgentScript = {
     ["Claude Code: Edit", "src/a.ts"],
     ["Claude Code: Edit", "src/a.ts"],
     ["Claude Code: Write", "made", "made/new.ts"],
+    ["Claude Code: NotebookEdit", "n.ipynb"],
     ["Claude Code, terminal: sed -i s/one/1/ src/b.ts", "src/b.ts"],
     ["Claude Code, terminal: rm -rf lib; exit 3", "lib", "lib/d.ts"],
     ["Claude Code, terminal: git mv src/c.ts src/moved.ts", "src/c.ts", "src/moved.ts"],
@@ -116,8 +124,9 @@ const patch = `*** Begin Patch
 const handedOver =
   "apply_patch <<'EOF'\n*** Begin Patch\n*** Add File: made/over.ts\n+over\n*** End Patch\nEOF";
 
-function execute(cmd: string): { readonly name: string; readonly input: unknown } {
-  return { name: "exec_command", input: { cmd } };
+function execute(cmd: string, waitMs?: number): { readonly name: string; readonly input: unknown } {
+  const wait = waitMs === undefined ? {} : { yield_time_ms: waitMs };
+  return { name: "exec_command", input: { cmd, ...wait } };
 }
 
 const codex: AgentScript = {
@@ -128,6 +137,9 @@ const codex: AgentScript = {
     [execute("sed -i s/two/TWO/ src/b.ts")],
     [execute("sleep 0.3; rm -r lib"), execute("cat src/b.ts")],
     [execute(handedOver)],
+    // Nobody waits for it, and its end is not told.
+    [execute("sleep 1; echo late > late.txt", 250)],
+    [execute("sleep 4")],
     "All done.",
   ],
   entries: [
@@ -143,8 +155,9 @@ const codex: AgentScript = {
     ["Codex, terminal: sed -i s/two/TWO/ src/b.ts", "src/b.ts"],
     ["Codex, terminal: sleep 0.3; rm -r lib", "lib"],
     ["Codex: apply_patch", "made/over.ts"],
+    ["Codex, terminal: sleep 1; echo late > late.txt", "late.txt"],
   ],
-  doubtful: [],
+  doubtful: [4],
   argumentsFor: (asked) => [
     ...["exec", "--skip-git-repo-check", "--json", "--dangerously-bypass-approvals-and-sandbox"],
     ...["--dangerously-bypass-hook-trust", asked],

@@ -34,6 +34,10 @@ for (const path of ["src/a.ts", "src/b.ts", "src/c.ts", "lib/d.ts"]) {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   writeFileSync(join(folder, path), "one\ntwo\n");
 }
+const cell = { cell_type: "code", id: "c1", metadata: {}, outputs: [], source: ["one"] };
+const notebook = { cells: [{ ...cell, execution_count: null }], metadata: {} };
+const format = { nbformat: 4, nbformat_minor: 5 };
+writeFileSync(join(folder, "n.ipynb"), JSON.stringify({ ...notebook, ...format }, undefined, 1));
 const git = (...given: readonly string[]): unknown =>
   execFileSync("git", ["-c", "user.name=me", "-c", "user.email=me@example.com", ...given], {
     cwd: folder,
