@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { chmod, link, readlink, stat, symlink } from "node:fs/promises";
 import { describe, it } from "mocha";
 import * as vscode from "vscode";
+import { skipTest } from "../../../harness/lanes/skipTest.ts";
 import {
   invoke,
   readBytes,
@@ -166,7 +167,8 @@ describe("the editing tools in a real VS Code", () => {
     assert.deepEqual(await readWorkspaceState(), state);
   });
 
-  it("permissions are kept", async () => {
+  it("permissions are kept", async function () {
+    if (process.platform === "win32") skipTest(this, "Windows knows no permissions or owners");
     const uri = await writeFile("tool.sh", before);
     await chmod(uri.fsPath, 0o751);
     await invoke("edit_file", { path: "tool.sh", start_line: 1, new_content: "1" });
