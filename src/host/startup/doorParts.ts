@@ -46,12 +46,9 @@ export async function layOutDoor(
     return now?.ino === ino && now.size >= size && others.every((each) => existsSync(each));
   };
   const look = (): void => {
-    if (!isWhole()) {
-      onDamage();
-      return;
-    }
     const before = size;
-    ({ ino, size } = statSync(bell));
+    if (isWhole()) ({ ino, size } = statSync(bell));
+    else onDamage();
     // Some systems still tell of the byte that was written before the watch.
     if (size > before) onRing();
   };
