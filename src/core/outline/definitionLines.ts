@@ -144,12 +144,30 @@ const attributePattern = /^(?:#\[.*\]|\[\[.*\]\]|\[(?:\w+:\s*)?[A-Z][\w.]*(?:[(,
 function findDecorator(line: number, lines: LineIndex, path: string): number | undefined {
   const content = lineContent(lines, line).trim();
   if (decoratorPattern.test(content) || attributePattern.test(content)) return line;
+  if (content.endsWith("]")) return findLongAttribute(line, lines);
   if (!content.endsWith(")")) return undefined;
   const first = Math.max(1, line - maxDecoratorLines);
   for (let top = line - 1; top >= first; top -= 1) {
     if (!lineContent(lines, top).trim().startsWith("@")) continue;
     const isWhole = !isUnbalanced(path, textOf(lines, { startLine: top, endLine: line }));
     return isWhole && isUnbalanced(path, lineContent(lines, top)) ? top : undefined;
+  }
+  return undefined;
+}
+
+const attributeStart = /^(?:#\[|\[\[|\[(?:\w+:\s*)?[A-Z][\w.]*\s*[(,])/;
+const quoted = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g;
+
+/** An attribute over several lines, none of them blank, that ends with this one. */
+function findLongAttribute(line: number, lines: LineIndex): number | undefined {
+  const first = Math.max(1, line - maxDecoratorLines);
+  let open = 0;
+  for (let top = line; top >= first; top -= 1) {
+    const text = lineContent(lines, top).trim();
+    if (text === "") return undefined;
+    const code = text.replace(quoted, "");
+    open += code.split("]").length - code.split("[").length;
+    if (open <= 0) return top < line && attributeStart.test(text) ? top : undefined;
   }
   return undefined;
 }

@@ -12,6 +12,7 @@ const configurations: Readonly<Record<string, string>> = {
   vue: '{ "comments": { "blockComment": ["<!--", "-->"] } }',
   clojure: '{ "comments": { "lineComment": { "comment": ";;", "noIndent": true } } }',
   pascal: '{ "comments": { "lineComment": "//", "blockComment": ["{", "}"] } }',
+  php: '{ "comments": { "lineComment": "#", "blockComment": ["/*", "*/"] } }',
   none: '{ "brackets": [] }',
   wrong: '{ "comments": { "lineComment": 5, "blockComment": ["/*"] } }',
 };
@@ -52,6 +53,12 @@ describe("the comment marks of a language", () => {
     ["javascript", "#[derive(Debug)]\n#[test]\n⟦f¦fn f() {}⟧\n", "1-3"],
     ["javascript", "[[nodiscard]]\n⟦f¦int f();⟧\n", "1-2"],
     ["javascript", '// About f.\n[HttpGet("x")]\n[Test, Slow]\n⟦f¦void f() {}⟧\n', "1-4"],
+    ["javascript", "#[derive(\n  Debug,\n)]\n#[test]\n⟦f¦fn f() {}⟧\n", "1-5"],
+    ["php", "# x\n\n#[Route(\n  '/]',\n  methods: ['GET'],\n)]\n⟦f¦function f() {}⟧\n", "3-7"],
+    ["javascript", '[Route("a",\n  Name = "b")]\n⟦f¦void f() {}⟧\n', "1-3"],
+    ["javascript", "[[deprecated(\n  `x`)]]\n⟦f¦int f();⟧\n", "1-3"],
+    ["javascript", "[Test]\na = [\n  1\n]\n⟦f¦f() {}⟧\n", "5-5"],
+    ["javascript", "[Test(\n\n  1)]\n⟦f¦f() {}⟧\n", "4-4"],
     ["javascript", "a = [1]\n⟦f¦f() {}⟧\n", "2-2"],
     ["vue", "@somebody\n⟦f¦text⟧\n", "2-2"],
   ];
