@@ -1,3 +1,4 @@
+import type { GlobPlatform } from "../glob/index.ts";
 import type { AbsolutePath } from "./lexicalPath.ts";
 import { foldName } from "./nameRules.ts";
 
@@ -35,4 +36,24 @@ export function isToldOf(file: string, address: string): boolean {
     decodeURIComponent(each).normalize(),
   );
   return one === other || one.startsWith(`${other}/`);
+}
+
+/** The path of a file in a folder that has several names; undefined where it is not in it. */
+export function pathBelow(
+  folders: readonly string[],
+  file: string,
+  { isCaseSensitive, backslashSeparates }: GlobPlatform,
+): string | undefined {
+  const namesOf = (path: string): string[] =>
+    path.split(backslashSeparates ? /[\\/]/ : "/").filter((name) => name !== "");
+  const comparison = isCaseSensitive ? "exact" : "folded";
+  const names = namesOf(file);
+  const folder = folders
+    .map(namesOf)
+    .find(
+      (each) =>
+        each.length < names.length &&
+        each.every((name, at) => sameName(name, names[at] ?? "", comparison)),
+    );
+  return folder && names.slice(folder.length).join("/");
 }

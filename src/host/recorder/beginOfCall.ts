@@ -1,7 +1,9 @@
-import type { KnownState, NotCovered } from "../../core/history/index.ts";
+import type { NotCovered } from "../../core/history/index.ts";
 import { isToldOf } from "../../core/path/index.ts";
 import { isCommandOf } from "../../core/recorder/index.ts";
-import { type CallAtWork, isCommand, type NamedFile, type StatesBefore } from "./callAtWork.ts";
+import { type CallAtWork, isCommand, type StatesBefore } from "./callAtWork.ts";
+import type { Suspect } from "./findSuspects.ts";
+import { findNewestId } from "./recordsSince.ts";
 import type { RecorderServices } from "./recorderServices.ts";
 import { takeRoots } from "./rootBefore.ts";
 
@@ -35,7 +37,13 @@ interface OpenCalls {
   readonly later: (work: () => Promise<void>) => void;
 }
 
-/** Finds out when calls begin, and takes the state before again as others change files until then. */
+/** The end of a call is told so much later than that of its command, unless a person stopped it. */
+const toldEndMs = 1_500;
+
+/**
+ * Finds out when calls begin, and takes the state before again as others change files until then. Of a
+ * command that a person stops, no more is heard than that it is over: what it left is taken then.
+ */
 export function watchWaiting(
   { calls, seeEarlier, keepOpen, later }: OpenCalls,
   services: RecorderServices,
@@ -56,12 +64,32 @@ export function watchWaiting(
       setTimeout(() => later(look), waitMs),
     );
   };
+  const leaving = new Set<NodeJS.Timeout>();
+  const leave = (line: string): void => {
+    const work = async (): Promise<void> => {
+      const ended = [...calls.values()].find(
+        ({ call, begunMs, hasEnded }) =>
+          begunMs !== undefined && !hasEnded && isCommandOf(call, line),
+      );
+      if (ended === undefined) return;
+      const notCovered: NotCovered[] = [];
+      const roots = await takeRoots("after", services, notCovered);
+      const left = { afterId: await findNewestId(services), roots, notCovered };
+      calls.set(ended.call.callId, { ...ended, left });
+    };
+    const timer = setTimeout(() => {
+      leaving.delete(timer);
+      later(work);
+    }, toldEndMs);
+    leaving.add(timer);
+  };
   const watcher = services.watchBegins(
     (line, timeMs) =>
       later(async () => {
         const begun = findBegun(calls.values(), line, timeMs);
         if (begun !== undefined) await keepOpen(begun);
       }),
+    leave,
     (uri, timeMs) => {
       for (const call of listWaiting(calls.values())) {
         noteStirred(call, uri, timeMs);
@@ -72,7 +100,7 @@ export function watchWaiting(
   return {
     dispose() {
       watcher.dispose();
-      for (const timer of looking.values()) clearTimeout(timer);
+      for (const timer of [...looking.values(), ...leaving]) clearTimeout(timer);
     },
   };
 }
@@ -103,11 +131,11 @@ async function lookAgain(
   services: RecorderServices,
 ): Promise<CallAtWork> {
   const startedMs = Date.now();
-  const { entries } = await services.history.read();
+  const afterId = await findNewestId(services);
   const notCovered: NotCovered[] = [];
   const roots = await takeRoots("before", services, notCovered);
   const isWhole = notCovered.length <= call.notCovered.length;
-  const states = { afterId: entries.at(-1)?.id ?? 0, isEarlier, roots };
+  const states = { afterId, isEarlier, roots };
   const later = { ...states, startedMs, endedMs: Date.now() };
   return isWhole ? { ...call, later: [...call.later, later] } : call;
 }
@@ -120,9 +148,17 @@ function findBegun(
 ): CallAtWork | undefined {
   const waiting = listWaiting(calls).filter(({ call }) => isCommand(call));
   const told = waiting.find(({ call }) => isCommandOf(call, line));
-  // A person may have changed the command.
-  const call = told ?? (waiting.length === 1 ? waiting[0] : undefined);
-  return call && withBegin(call, timeMs);
+  if (told !== undefined) return withBegin(told, timeMs);
+  // A person may have changed the command, or may have run something else in this terminal.
+  const [call, ...others] = waiting;
+  return call && others.length === 0 ? { ...call, perhapsBegunMs: timeMs } : undefined;
+}
+
+/** The call at its end, where no more is known of its beginning than that something has run. */
+export function withPerhapsBegun(call: CallAtWork): CallAtWork {
+  const { begunMs, perhapsBegunMs } = call;
+  if (begunMs !== undefined || perhapsBegunMs === undefined) return call;
+  return { ...withBegin(call, perhapsBegunMs), mayBeOthers: true };
 }
 
 /**
@@ -134,24 +170,32 @@ export function withBegin(call: CallAtWork, begunMs: number): CallAtWork {
   const surelyMs = begunMs - toldLateMs;
   const last = call.later.findLast(({ endedMs }) => endedMs <= surelyMs);
   const fromMs = last?.startedMs ?? call.takenMs;
-  const inDoubt = [...call.stirred].flatMap(([uri, times]) =>
+  const stirred = [...call.stirred].flatMap(([uri, times]) =>
     times.some((timeMs) => timeMs >= fromMs && timeMs < begunMs) ? [uri] : [],
   );
   const before: StatesBefore = last ?? call;
   const { afterId, isEarlier } = before;
   const roots = before.roots.map((root) => ({ ...root, untilMs: surelyMs }));
-  return { ...call, afterId, isEarlier, roots, begunMs, inDoubt: new Set(inDoubt), later: [] };
+  const doubted = new Set([...call.doubted, ...stirred]);
+  return { ...call, afterId, isEarlier, roots, begunMs, doubted, later: [] };
 }
 
-/** Whether something may have changed there, or above, just before the call began. */
-export function isInDoubt({ inDoubt }: Pick<CallAtWork, "inDoubt">, uri: string): boolean {
-  return inDoubt.size > 0 && [...inDoubt].some((each) => isToldOf(uri, each));
+/** What is in doubt: something may have changed there, or above, before the call began. */
+export function withDoubt({ doubted }: Pick<CallAtWork, "doubted">, suspect: Suspect): Suspect {
+  const { before, file } = suspect;
+  const isInDoubt =
+    suspect.isInDoubt === true ||
+    (doubted.size > 0 && [...doubted].some((each) => isToldOf(file.uri, each)));
+  // Somebody may have made it before the call did.
+  return { ...suspect, isInDoubt, before: before === null && isInDoubt ? undefined : before };
 }
 
-/** What was there before the call, where something may have been made just before it. */
-export function withDoubt(
-  call: Pick<CallAtWork, "inDoubt">,
-  { before, file }: Pick<NamedFile, "before" | "file">,
-): KnownState {
-  return before === null && isInDoubt(call, file.uri) ? undefined : before;
+/** Whether some of these files may have changed before the call began. */
+export function isSomeInDoubt(
+  files: readonly { readonly uri: string }[],
+  suspects: readonly Suspect[],
+): boolean {
+  const inDoubt = suspects.flatMap(({ isInDoubt, file }) => (isInDoubt === true ? file.uri : []));
+  const uris = new Set(inDoubt);
+  return files.some(({ uri }) => uris.has(uri));
 }

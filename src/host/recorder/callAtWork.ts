@@ -38,18 +38,20 @@ export interface CallAtWork extends StatesBefore {
   readonly unsaved: ReadonlySet<string>;
   /** Some of what changes may be others': nobody can tell. */
   readonly mayBeOthers: boolean;
-  /** Where nobody can tell whether a person has changed a file. */
+  /** Where nobody can tell whether a person has changed something, or others have before it began. */
   readonly doubted: ReadonlySet<string>;
   /** When the state before was taken: then the tool may begin, or a person is asked first. */
   readonly takenMs: number;
   /** When it began, where that is known. */
   readonly begunMs: number | undefined;
+  /** When the terminal of an agent ran something that is not what this call asked for. */
+  readonly perhapsBegunMs?: number;
+  /** What its command left, where that is over and the end of the call is not told. */
+  readonly left?: Pick<StatesBefore, "afterId" | "roots"> & Pick<CallAtWork, "notCovered">;
   /** When something changed at a URI on the disk while it was not known to have begun. */
   readonly stirred: Map<string, readonly number[]>;
   /** The state before as it was taken again since, oldest first: the call may begin only later. */
   readonly later: readonly LaterStates[];
-  /** Where something changed just before it began, or just after: nobody can tell. */
-  readonly inDoubt: ReadonlySet<string>;
   /** What could not be saved before the call. */
   readonly notCovered: readonly NotCovered[];
   /** Its tool has returned, or must have. */

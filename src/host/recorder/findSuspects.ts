@@ -18,6 +18,8 @@ export interface Suspect extends NamedFile {
   readonly inodeBefore?: number | undefined;
   /** When a person last brought it, or took it away. */
   readonly placedMs?: number | undefined;
+  /** It may have changed before the call began: nobody can tell. */
+  readonly isInDoubt?: boolean;
 }
 
 interface LeftState {
@@ -56,8 +58,7 @@ export function findSuspects(
   const racyMs = states.startedMs - racinessMs;
   const { paths, movedFrom } = compareStates(states.files, now.files, racyMs);
   const searched = describeRoot(before);
-  const own = paths.filter((path) => !isOthers(before, now, path));
-  return [...new Set([...own, ...saved.keys()])].map((path): Suspect => {
+  return [...new Set([...paths, ...saved.keys()])].map((path): Suspect => {
     const from = movedFrom.get(path);
     return {
       file: root.placeFile(path),
@@ -69,6 +70,7 @@ export function findSuspects(
       left: leftAt(now, path, leftId),
       movedFrom: from === undefined ? undefined : root.placeFile(from).uri,
       placedMs: saved.has(path) ? undefined : findPlacedMs(before, path),
+      isInDoubt: isFromBefore(before, now, path),
     };
   });
 }
@@ -87,8 +89,11 @@ function leftAt(now: TakenStates, path: string, afterId: number): LeftState {
 /** Some file systems round times to so much. */
 const roundedMs = 2_000;
 
-/** Whether the system's times say that a path is as it was before the call began. */
-function isOthers({ states, untilMs }: RootBefore, now: TakenStates, path: string): boolean {
+/**
+ * Whether the system's times say that a path is as it was before the call began. The clock of the disk may
+ * be another one than ours.
+ */
+function isFromBefore({ states, untilMs }: RootBefore, now: TakenStates, path: string): boolean {
   if (untilMs === undefined) return false;
   const isEarlier = (stamps: FileStamps | undefined, old: FileStamps | undefined): boolean => {
     if (stamps?.inode !== old?.inode || stamps?.device !== old?.device) return false;

@@ -1,7 +1,7 @@
 import { join, sep } from "node:path";
 import * as vscode from "vscode";
 import type { PathFailure } from "../../core/failure/index.ts";
-import type { PathNames, ResolvedPath } from "../../core/path/index.ts";
+import { type PathNames, pathBelow, type ResolvedPath } from "../../core/path/index.ts";
 import type { Result } from "../../core/result.ts";
 import { type SearchPool } from "../../files/search/index.ts";
 import { takeFolderStates } from "../../files/states/index.ts";
@@ -20,7 +20,6 @@ import { innerRootsOf } from "../search/index.ts";
 import { listOtherDoors } from "../startup/index.ts";
 import { createCallNotes } from "./callNotes.ts";
 import { type CallRecorder, createRecorder } from "./createRecorder.ts";
-import { pathBelow } from "./rootBefore.ts";
 import type {
   RecordedEditors,
   Located,
@@ -176,7 +175,7 @@ const editors: RecordedEditors = {
 };
 
 /** What VS Code calls a terminal of its agents is in its environment alone. */
-const watchBegins: RecorderServices["watchBegins"] = (began, changed) => {
+const watchBegins: RecorderServices["watchBegins"] = (began, ended, changed) => {
   const files = vscode.workspace.createFileSystemWatcher("**");
   const tell = (uri: vscode.Uri): void => changed(uri.toString(), Date.now());
   return vscode.Disposable.from(
@@ -185,11 +184,17 @@ const watchBegins: RecorderServices["watchBegins"] = (began, changed) => {
     files.onDidChange(tell),
     files.onDidDelete(tell),
     vscode.window.onDidStartTerminalShellExecution(({ terminal, execution }) => {
-      const { env } = terminal.creationOptions as vscode.TerminalOptions;
-      if (env?.["COPILOT_AGENT"] !== undefined) began(execution.commandLine.value, Date.now());
+      if (isOfAgent(terminal)) began(execution.commandLine.value, Date.now());
+    }),
+    vscode.window.onDidEndTerminalShellExecution(({ terminal, execution }) => {
+      if (isOfAgent(terminal)) ended(execution.commandLine.value);
     }),
   );
 };
+
+function isOfAgent({ creationOptions }: vscode.Terminal): boolean {
+  return (creationOptions as vscode.TerminalOptions).env?.["COPILOT_AGENT"] !== undefined;
+}
 
 function listUnsaved(): readonly string[] {
   const documents = vscode.workspace.textDocuments.filter(

@@ -2,12 +2,7 @@ import * as vscode from "vscode";
 import type { EntrySource, HistoryEntry, NotCovered } from "../../core/history/index.ts";
 import { elideMiddle } from "../../core/lines/index.ts";
 import { baseName } from "../../core/path/index.ts";
-import {
-  findEntrySource,
-  isReviewedInChat,
-  namesGit,
-  type ToolReach,
-} from "../../core/recorder/index.ts";
+import { findEntrySource, isReviewedInChat, type ToolReach } from "../../core/recorder/index.ts";
 import { explain } from "../../toolkit/explain/index.ts";
 import { nameSource } from "../../toolkit/history/index.ts";
 import type { EntryFacts } from "../history/index.ts";
@@ -22,15 +17,22 @@ import {
   withoutIgnoredFolders,
 } from "./findChanges.ts";
 import { findSuspects, type Suspect } from "./findSuspects.ts";
-import { hasBegunAtOnce, isInDoubt, withBegin, withDoubt } from "./beginOfCall.ts";
+import {
+  hasBegunAtOnce,
+  isSomeInDoubt,
+  withBegin,
+  withDoubt,
+  withPerhapsBegun,
+} from "./beginOfCall.ts";
 import { type CallAtWork, findFoldersMissing, isCommand, type NamedFile } from "./callAtWork.ts";
 import {
   type ComparedRoot,
-  followSpellings,
+  compareRoots,
   findGone,
-  findSameRoot,
+  hasGitWorked,
   takeRoots,
 } from "./rootBefore.ts";
+import { findNewestId } from "./recordsSince.ts";
 import type { StatePlace, RecorderServices } from "./recorderServices.ts";
 
 /** Saves what a call may change. */
@@ -65,12 +67,13 @@ export async function takeBefore(
   const doubted = new Set(roots.length > 0 ? editors.listUnread() : []);
   const missingFolders = [...missing.values()];
   const before = { afterId, named, missingFolders, roots, unsaved, mayBeOthers, doubted };
-  const begin = { takenMs: Date.now(), begunMs: undefined, ...nothingStirred() };
+  const begin = {
+    takenMs: Date.now(),
+    begunMs: undefined,
+    stirred: new Map<string, readonly number[]>(),
+    later: [],
+  };
   return { call, isBackground, ...before, ...begin, notCovered, hasEnded: false };
-}
-
-function nothingStirred(): Pick<CallAtWork, "stirred" | "later" | "inDoubt"> {
-  return { stirred: new Map(), later: [], inDoubt: new Set() };
 }
 
 export interface CallEnd {
@@ -98,20 +101,17 @@ export interface EndedCall {
 /** Saves what a call may have changed: then the next one may begin. */
 export async function takeAfter(
   call: CallAtWork,
-  { toldMs, tookMs, taken }: CallEnd,
+  { toldMs, tookMs, taken, isReported }: CallEnd,
   services: RecorderServices,
 ): Promise<EndedCall> {
   const afterId = await findNewestId(services);
   if (call.roots.length === 0) return { call, now: { afterId, roots: [], notCovered: [] } };
+  const known = taken ?? (isReported ? undefined : call.left);
   const notCovered: NotCovered[] = [];
-  const roots = taken?.roots ?? (await takeRoots("after", services, notCovered));
-  const now = { afterId: taken?.afterId ?? afterId, roots, notCovered };
-  if (tookMs === undefined) return { call, now };
+  const roots = known?.roots ?? (await takeRoots("after", services, notCovered));
+  const now = { afterId, notCovered, ...known, roots };
+  if (tookMs === undefined) return { call: isReported ? withPerhapsBegun(call) : call, now };
   return { call: withBegin(call, toldMs - tookMs), now };
-}
-
-async function findNewestId({ history }: RecorderServices): Promise<number> {
-  return (await history.read()).entries.at(-1)?.id ?? 0;
 }
 
 /** Records all that the call has changed as one entry, except what is recorded already. */
@@ -123,21 +123,10 @@ export async function recordAfter(
 ): Promise<HistoryEntry | undefined> {
   const beside = await lookBesideOthers(call, others, services);
   const respelled: NotCovered[] = [];
-  const compared: ComparedRoot[] = [];
-  for (const root of call.roots) {
-    const same = findSameRoot(now, root);
-    if (same !== undefined && same.root.realPath !== root.root.realPath) {
-      const reason = "its folder is not the one that it was";
-      respelled.push({ what: `Files of ${root.root.shown}`, reason });
-      continue;
-    }
-    // It may have left the workspace.
-    if (same === undefined) continue;
-    const before = await followSpellings({ before: root, now: same }, services, respelled);
-    compared.push({ before, now: same });
-  }
+  const compared = await compareRoots(call.roots, now, services, respelled);
+  const suspects = listSuspects(call, compared, leftId);
   const changes = await findChanges(
-    listSuspects(call, compared, leftId),
+    suspects,
     { ...call, roots: compared.map(({ before }) => before) },
     beside.isTheirs,
     services,
@@ -151,7 +140,7 @@ export async function recordAfter(
   const isSure = hasBegunAtOnce(call, toldMs);
   const mayBeOthers =
     beside.mayBeTheirs(changes.files) ||
-    changes.files.some(({ uri }) => isInDoubt(call, uri)) ||
+    isSomeInDoubt(changes.files, suspects) ||
     hasGitWorked(call.call, compared);
   const isAlone = isReported && isSure && !call.mayBeOthers && !mayBeOthers;
   const own = isReported || isSure ? all : nameOnly(all, call);
@@ -172,7 +161,13 @@ export async function goOn(
   for (const [uri, each] of call.named) {
     named.set(uri, { ...each, before: await readShown(each, editors), afterId });
   }
-  const ended = { begunMs: Date.now(), isLate: false, hasEnded: true, ...nothingStirred() };
+  const ended = {
+    begunMs: Date.now(),
+    isLate: false,
+    hasEnded: true,
+    stirred: new Map<string, readonly number[]>(),
+    later: [],
+  };
   return { ...told, ...ended, afterId, named, roots };
 }
 
@@ -200,9 +195,7 @@ function listSuspects(
   return [
     ...[...named.values()].map((each) => ({ ...each, isInEditor: true })),
     ...missingFolders.map((file) => ({ ...made, file })),
-    ...found
-      .filter(({ file }) => !named.has(file.uri))
-      .map((each) => ({ ...each, before: withDoubt(call, each) })),
+    ...found.filter(({ file }) => !named.has(file.uri)).map((each) => withDoubt(call, each)),
   ];
 }
 
@@ -222,13 +215,6 @@ function findNewlyIgnored(
 
 function isRepository(path: string): boolean {
   return baseName(path) === ".git";
-}
-
-/** For example, a person has checked out another branch meanwhile. */
-function hasGitWorked({ tool, input }: AgentCall, roots: readonly ComparedRoot[]): boolean {
-  return (
-    !namesGit(tool, input) && roots.some(({ before, now }) => before.gitIndex !== now.gitIndex)
-  );
 }
 
 async function append(

@@ -22,6 +22,12 @@ export interface RecordSince {
   readonly record: FileRecord;
 }
 
+export async function findNewestId({
+  history,
+}: Pick<RecorderServices, "history">): Promise<number> {
+  return (await history.read()).entries.at(-1)?.id ?? 0;
+}
+
 /**
  * What the history has recorded since a call began, by URI, oldest first.
  *

@@ -1,8 +1,7 @@
-import { readFile, stat } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
-import type { GlobPlatform } from "../../core/glob/index.ts";
 import { isFolderMode, type KnownState, type NotCovered } from "../../core/history/index.ts";
 import { baseName, foldName } from "../../core/path/index.ts";
+import { namesGit } from "../../core/recorder/index.ts";
+import { stampGitIndex } from "../../files/gitIndex.ts";
 import {
   findStats,
   folderStateOf,
@@ -10,6 +9,7 @@ import {
   stateAt,
   type TakenStates,
 } from "../../files/states/index.ts";
+import type { AgentCall } from "../agentEvent.ts";
 import type { RecorderServices, WorkspaceRoot } from "./recorderServices.ts";
 
 /** A hook waits for less than three seconds in all; only the next call waits for the state after. */
@@ -81,7 +81,7 @@ function findNotCovered(
 }
 
 /** The folder in another state of the workspace; it may have left that. */
-export function findSameRoot(
+function findSameRoot(
   roots: readonly RootBefore[],
   { root: { folder } }: RootBefore,
 ): RootBefore | undefined {
@@ -147,52 +147,43 @@ export function isAtOrBelow(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`);
 }
 
-/** The path of a file in a folder that has several names; undefined where it is not in it. */
-export function pathBelow(
-  folders: readonly string[],
-  file: string,
-  { isCaseSensitive, backslashSeparates }: GlobPlatform,
-): string | undefined {
-  const namesOf = (path: string): string[] =>
-    path.split(backslashSeparates ? /[\\/]/ : "/").filter((name) => name !== "");
-  const isSame = (one: string, other: string | undefined): boolean =>
-    one === other || (!isCaseSensitive && foldName(one) === foldName(other ?? ""));
-  const names = namesOf(file);
-  const folder = folders
-    .map(namesOf)
-    .find(
-      (each) => each.length < names.length && each.every((name, at) => isSame(name, names[at])),
-    );
-  return folder && names.slice(folder.length).join("/");
-}
-
-/**
- * Changes whenever git has changed files of the repository that a folder is in, since it then writes
- * its index, and seldom otherwise; undefined if the folder is in none.
- */
-export async function stampGitIndex(folder: string): Promise<string | undefined> {
-  for (let current = folder; ; current = dirname(current)) {
-    const git = await findGitFolder(join(current, ".git"));
-    if (git !== undefined) {
-      const index = await stat(join(git, "index")).catch(() => undefined);
-      return `${index?.ino} ${index?.mtimeMs}`;
-    }
-    if (dirname(current) === current) return undefined;
-  }
-}
-
-/** In a worktree or a submodule, `.git` is a file that says where the folder is. */
-async function findGitFolder(path: string): Promise<string | undefined> {
-  const stats = await stat(path).catch(() => undefined);
-  if (stats?.isFile() !== true) return stats && path;
-  const [, given] = /^gitdir: (.+)$/m.exec(await readFile(path, "utf8").catch(() => "")) ?? [];
-  return given === undefined ? undefined : resolve(dirname(path), given);
-}
-
 /** A workspace folder before a call and as it is now. */
 export interface ComparedRoot {
   readonly before: RootBefore;
   readonly now: RootBefore;
+}
+
+/** @param notCovered Gets the folders that became others, and what undo leaves as it is. */
+export async function compareRoots(
+  before: readonly RootBefore[],
+  now: readonly RootBefore[],
+  services: Pick<RecorderServices, "history">,
+  notCovered: NotCovered[],
+): Promise<readonly ComparedRoot[]> {
+  const compared: ComparedRoot[] = [];
+  for (const root of before) {
+    const same = findSameRoot(now, root);
+    // It may have left the workspace.
+    if (same === undefined) continue;
+    if (same.root.realPath === root.root.realPath) {
+      const followed = await followSpellings({ before: root, now: same }, services, notCovered);
+      compared.push({ before: followed, now: same });
+    } else {
+      const reason = "its folder is not the one that it was";
+      notCovered.push({ what: `Files of ${root.root.shown}`, reason });
+    }
+  }
+  return compared;
+}
+
+/** For example, a person has checked out another branch meanwhile. */
+export function hasGitWorked(
+  { tool, input }: Pick<AgentCall, "tool" | "input">,
+  roots: readonly ComparedRoot[],
+): boolean {
+  return (
+    !namesGit(tool, input) && roots.some(({ before, now }) => before.gitIndex !== now.gitIndex)
+  );
 }
 
 /**
@@ -203,7 +194,7 @@ export interface ComparedRoot {
  * @param respelled Gets what undo leaves as it is.
  * @returns The state before, by the new names.
  */
-export async function followSpellings(
+async function followSpellings(
   { before: root, now }: ComparedRoot,
   { history }: Pick<RecorderServices, "history">,
   respelled: NotCovered[],

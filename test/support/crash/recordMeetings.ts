@@ -307,9 +307,8 @@ const meetings: Readonly<Record<string, () => Promise<void>>> = {
 };
 
 write("one\n");
-const run = meetings[meeting];
-assert.ok(run);
-await run();
+assert.ok(meeting in meetings);
+await meetings[meeting]?.();
 round.recorder.dispose();
 await pool.dispose();
 process.stdout.write(`${JSON.stringify({ kind: "ready" })}\n`);

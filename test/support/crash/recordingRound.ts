@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import * as vscode from "vscode";
 import { copilot } from "../../../src/core/agents/copilot.ts";
 import type { HistoryEntry } from "../../../src/core/history/index.ts";
+import { pathBelow } from "../../../src/core/path/index.ts";
 import { createSearchPool } from "../../../src/files/search/index.ts";
 import { takeFolderStates } from "../../../src/files/states/index.ts";
 import type { AgentCall, AgentEvent } from "../../../src/host/agentEvent.ts";
@@ -12,7 +13,6 @@ import { guessEncoding } from "../../../src/host/documents/index.ts";
 import { createSecretTest } from "../../../src/host/history/index.ts";
 import { createCallNotes } from "../../../src/host/recorder/callNotes.ts";
 import { type CallRecorder, createRecorder } from "../../../src/host/recorder/createRecorder.ts";
-import { pathBelow } from "../../../src/host/recorder/rootBefore.ts";
 import type {
   PersonChange,
   StatePlace,
@@ -31,7 +31,7 @@ export interface Round {
   readonly recorderServices: RecorderServices;
   readonly notesFolder: string;
   readonly tell: (change: PersonChange) => void;
-  /** A terminal of an agent runs this, or something changes at a URI while it is not known to. */
+  /** A terminal of an agent runs this, or has run it, or something changes at a URI. */
   readonly terminal: Parameters<RecorderServices["watchBegins"]>;
   /** How often the state of a folder has been taken. */
   readonly countStates: () => number;
@@ -51,7 +51,7 @@ export function openRound(top: string, overrides: Partial<RecorderServices> = {}
   writeFileSync(join(folder, ".gitignore"), "ignored/\n");
   const services = openHistory(folder, join(base, "history"), (message) => assert.fail(message));
   let tell: (change: PersonChange) => void = () => undefined;
-  let terminal: Round["terminal"] = [() => undefined, () => undefined];
+  let terminal: Round["terminal"] = [() => undefined, () => undefined, () => undefined];
   let statesTaken = 0;
   const place = (path: string): StatePlace => ({
     uri: pathToFileURL(join(folder, path)).href,
@@ -129,7 +129,11 @@ export function openRound(top: string, overrides: Partial<RecorderServices> = {}
     recorderServices,
     notesFolder,
     tell: (change) => tell(change),
-    terminal: [(...told) => terminal[0](...told), (...told) => terminal[1](...told)],
+    terminal: [
+      (...told) => terminal[0](...told),
+      (...told) => terminal[1](...told),
+      (...told) => terminal[2](...told),
+    ],
     countStates: () => statesTaken,
   };
 }

@@ -13,6 +13,7 @@ import {
   endRequest,
   newestEntries,
 } from "../crash/recordingRound.ts";
+import { waitUntil } from "../waitUntil.ts";
 import type { Recipe } from "./commandRecipes.ts";
 import type { RecordedTree } from "./recordedTree.ts";
 
@@ -81,14 +82,53 @@ export const questionRecipes: Readonly<Record<string, Recipe>> = {
     const call = await begin(tree.round, command());
     tree.run("echo theirs >> d/a; rm d/gone; echo new > d/new");
     await passTime(1_200);
-    const theirs = tree.read();
     tree.round.terminal[0](" make", Date.now());
     tree.run("echo own >> e/own; echo own > made");
     await end(tree.round, call);
     const [entry] = await newestEntries(tree.round, 1);
-    assert.ok(entry);
-    await tree.undo([entry.id]);
+    assert.equal(entry?.mayBeOthers, true);
+    const { left } = await tree.undo([entry.id]);
+    assert.deepEqual([left, tree.has("made"), tree.readText("d/new")], [["d/new"], false, "new\n"]);
+  },
+  async "something else runs in the terminal while a person is asked"(tree) {
+    tree.run("echo 1 > a");
+    const call = await begin(tree.round, command());
+    await passTime(700);
+    tree.round.terminal[0]("git status", Date.now());
+    await tree.round.recorder.settled();
+    tree.run("echo theirs > theirs; echo theirs >> a");
+    await tree.stirAll(["theirs", "a"]);
+    await passTime(700);
+    const theirs = tree.read();
+    tree.round.terminal[0](" make", Date.now());
+    tree.run("echo own >> a; echo own > made");
+    await end(tree.round, call);
+    const [entry] = await newestEntries(tree.round, 1);
+    assert.deepEqual(await tree.undo([entry?.id ?? 0]), { left: [] });
     tree.assertTree(theirs, "only what the call did is undone");
+  },
+  async "something else runs in the terminal, and the call does not"(tree) {
+    const call = await begin(tree.round, command());
+    tree.round.terminal[0]("git status", Date.now());
+    tree.write("theirs.txt", "theirs\n");
+    await at(Date.now() + 60_000, () => endRequest(tree.round));
+    const [entry] = await newestEntries(tree.round, 1);
+    assert.deepEqual([call.tool, entry?.files], ["run_in_terminal", []]);
+  },
+  async "a person stops a command, and works on"(tree) {
+    tree.run("echo 1 > a");
+    await begin(tree.round, command());
+    tree.round.terminal[0](" make", Date.now());
+    tree.run("echo own >> a; echo own > made");
+    const count = tree.round.countStates();
+    tree.round.terminal[1](" make");
+    await waitUntil(() => tree.round.countStates() > count);
+    tree.run("mkdir d; echo theirs > d/x; echo theirs > theirs");
+    await endRequest(tree.round);
+    const [entry] = await newestEntries(tree.round, 1);
+    assert.deepEqual(entry?.files.map(({ path }) => path).toSorted(), ["a", "made"]);
+    await tree.undo([entry.id]);
+    assert.deepEqual([tree.readText("a"), tree.readText("d/x")], ["1\n", "theirs\n"]);
   },
   async "an agent says how long its command was at work"(tree) {
     const call = callOf("Bash", { command: "make" }, claudeCode);

@@ -91,7 +91,7 @@ export class RecordedTree {
 
   /** VS Code tells that something has changed on the disk. */
   stir(path: string): void {
-    this.round.terminal[1](pathToFileURL(this.at(path)).href, Date.now());
+    this.round.terminal[2](pathToFileURL(this.at(path)).href, Date.now());
   }
 
   /** VS Code tells of these while a call waits, and the recorder has looked again. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
+import { pathBelow } from "../../../../src/core/path/index.ts";
 import { describe, it } from "mocha";
-import { pathBelow } from "../../../../src/host/recorder/rootBefore.ts";
 
 const linux = { isCaseSensitive: true, backslashSeparates: false };
 const windows = { isCaseSensitive: false, backslashSeparates: true };

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "mocha";
-import { stampGitIndex } from "../../../../src/host/recorder/rootBefore.ts";
-import { commitAll, runGit } from "../../../support/disk/gitRepository.ts";
-import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
+import { stampGitIndex } from "../../../src/files/gitIndex.ts";
+import { commitAll, runGit } from "../../support/disk/gitRepository.ts";
+import { useTemporaryFolder } from "../../support/disk/temporaryFolder.ts";
 
 describe("the stamp of git's index", () => {
   const temporary = useTemporaryFolder();

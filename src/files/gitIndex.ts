@@ -1,0 +1,25 @@
+import { readFile, stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+
+/**
+ * Changes whenever git has changed files of the repository that a folder is in, since it then writes
+ * its index, and seldom otherwise; undefined if the folder is in none.
+ */
+export async function stampGitIndex(folder: string): Promise<string | undefined> {
+  for (let current = folder; ; current = dirname(current)) {
+    const git = await findGitFolder(join(current, ".git"));
+    if (git !== undefined) {
+      const index = await stat(join(git, "index")).catch(() => undefined);
+      return `${index?.ino} ${index?.mtimeMs}`;
+    }
+    if (dirname(current) === current) return undefined;
+  }
+}
+
+/** In a worktree or a submodule, `.git` is a file that says where the folder is. */
+async function findGitFolder(path: string): Promise<string | undefined> {
+  const stats = await stat(path).catch(() => undefined);
+  if (stats?.isFile() !== true) return stats && path;
+  const [, given] = /^gitdir: (.+)$/m.exec(await readFile(path, "utf8").catch(() => "")) ?? [];
+  return given === undefined ? undefined : resolve(dirname(path), given);
+}
