@@ -13,6 +13,8 @@ export interface AgentScript {
   readonly entries: readonly (readonly [madeBy: string, ...paths: string[]])[];
   /** The places of those whose end the agent does not tell, so that they say that they may be others'. */
   readonly doubtful: readonly number[];
+  /** The agent is killed once something is in this file. */
+  readonly killedAt?: string;
   readonly argumentsFor: (prompt: string) => readonly string[];
   /** Of the agent's own, by its path in the home. */
   readonly files: (address: string) => Readonly<Record<string, string>>;
@@ -39,6 +41,8 @@ export function answerTurn(
 function bash(command: string): { readonly name: string; readonly input: unknown } {
   return { name: "Bash", input: { command, description: "Change files" } };
 }
+
+const outliving = "echo begun > begun.txt; sleep 6; echo over > over.txt";
 
 const claudeCode: AgentScript = {
   dialect: messages,
@@ -79,6 +83,8 @@ const claudeCode: AgentScript = {
         },
       },
     ],
+    // The agent is killed meanwhile, and the command goes on.
+    [bash(outliving)],
     "All done.",
   ],
   entries: [
@@ -91,8 +97,11 @@ const claudeCode: AgentScript = {
     ["Claude Code, terminal: git mv src/c.ts src/moved.ts", "src/c.ts", "src/moved.ts"],
     ["Claude Code, terminal: cd made && echo in >> new.ts", "made/new.ts"],
     ["Claude Code, terminal: echo sub > sub.txt", "made/sub.txt"],
+    [`Claude Code, terminal: ${outliving}`, "made/begun.txt"],
+    [`Claude Code, terminal: ${outliving}`, "made/over.txt"],
   ],
-  doubtful: [],
+  doubtful: [9, 10],
+  killedAt: "made/begun.txt",
   argumentsFor: (asked) => [
     ...["-p", asked, "--output-format", "stream-json", "--verbose"],
     ...["--permission-mode", "bypassPermissions"],

@@ -89,7 +89,15 @@ let said = "";
 for (const stream of [running.stdout, running.stderr]) {
   stream.on("data", (data) => (said += String(data)));
 }
-await once(running, "close");
+const closed = once(running, "close");
+const { killedAt } = script;
+if (killedAt !== undefined) {
+  // What it began holds its pipes.
+  const begun = join(folder, killedAt);
+  await waitUntil(() => existsSync(begun) && readFileSync(begun).length > 0);
+  running.kill("SIGKILL");
+}
+await closed;
 
 const expected = script.entries;
 await waitUntil(async () => (await countEntries(round)) >= expected.length).catch(() => undefined);
