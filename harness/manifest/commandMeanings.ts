@@ -27,7 +27,7 @@ export const commandMeanings: Readonly<Record<keyof typeof commands, string | un
   undoEdit: "Undoes an edit that you pick.",
   redoEdit: "Redoes an edit that was undone.",
   undoRequest: "Undoes all that agents did since you asked for something, and leaves what you did.",
-  markEdits: "Leaves a mark in the edit history. You can undo back to it.",
+  stageRequest: "Puts what agents did for a request into Git's index, and nothing else.",
   clearEditHistory: "Deletes the edit history, or its older part.",
   reviewAgain: undefined,
   copyPatch: undefined,

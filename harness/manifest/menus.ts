@@ -14,6 +14,7 @@ const inReviewDiffs = `${contextKeys.reviewsInMultiDiff} && activeEditor == mult
 const inComments = "commentController == linewise";
 const onComments = `${inComments} && !commentThreadIsEmpty`;
 const inView = `view == ${editsViewNames.view}`;
+const canStage = `${inView} && viewItem =~ /\\bcanStage\\b/ && git.state == initialized`;
 const { isFiltered } = editsViewNames;
 /** No tab of settings, of a text that was never saved or of an old version. */
 const onFile = `isFileSystemResource && !(resourceScheme == git)`;
@@ -39,10 +40,7 @@ export const menus = {
     item("linewise.checkSetup", "navigation@-8", inSetup),
   ],
   commandPalette: describePalette(),
-  "view/title": [
-    item("linewise.markEdits", "navigation@1", inView),
-    item("linewise.showEdits", "navigation@2", `${inView} && ${isFiltered}`),
-  ],
+  "view/title": [item("linewise.showEdits", "navigation@2", `${inView} && ${isFiltered}`)],
   "view/item/context": [
     onItem("linewise.undoAll", "inline@1", "isReview"),
     onItem("linewise.keepAll", "inline@2", "isReview"),
@@ -64,7 +62,8 @@ export const menus = {
     onItem("linewise.undoRequest", "2_undo@3", "canUndoSince"),
     onItem("linewise.keepRequest", "3_keep@1", "canKeep"),
     onItem("linewise.reviewAgain", "3_keep@1", "canReviewAgain"),
-    onItem("linewise.copyPatch", "4_copy@1", "canOpenDiff"),
+    item("linewise.stageRequest", "4_copy@1", canStage),
+    onItem("linewise.copyPatch", "4_copy@2", "canOpenDiff"),
     onItem("linewise.showFileEdits", "5_filter@1", "hasOneFile"),
   ],
   "comments/commentThread/context": [

@@ -1,7 +1,7 @@
 import type * as vscode from "vscode";
 import { contributedName } from "../toolkit/manifest/index.ts";
 import { tools } from "../tools/index.ts";
-import { createAgentHooks } from "./agentHooks/index.ts";
+import { createAgentHooks, createCommandTimes } from "./agentHooks/index.ts";
 import { forgetEnded, registerDecisions, registerPendingDiff } from "./approval/index.ts";
 import { createLanguageModelTool } from "./calls/index.ts";
 import { createServices } from "./createServices.ts";
@@ -23,9 +23,11 @@ import { registerUndoCommands, reportInterrupted } from "./undo/index.ts";
 export function start(context: vscode.ExtensionContext, ownTexts: OwnTexts): StartedExtension {
   const services = createServices(context);
   const { pending, decisions, log, history, recorder } = services;
-  const review = registerReview(history, log, context.workspaceState, ownTexts);
+  const commands = createCommandTimes();
+  const review = registerReview(history, log, context.workspaceState, ownTexts, commands.wasAtWork);
   const agentHooks = createAgentHooks((event, whileWaiting) => {
     if (event.kind === "callEnd") forgetEnded(pending, event.call);
+    commands.note(event);
     return recorder.listen(event, whileWaiting);
   }, log);
   context.subscriptions.push(

@@ -113,6 +113,7 @@ export function abilitiesOf(
     ["canUndo", isEdit && state !== "gone" && canBeUndone(state)],
     ["canRedo", isEdit && state !== "gone" && canBeRedone(state)],
     ["canUndoSince", hasLaterEdit],
+    ["canStage", isEdit && state !== "undone" && state !== "gone"],
     ["canKeep", isEdit && state === "applied" && isToReview(entry)],
     ["canReviewAgain", state === "kept"],
   ];
@@ -122,7 +123,9 @@ export function abilitiesOf(
 /** The same of a request: what can be done with one of its edits at least. */
 export function abilitiesOfRequest({ edits }: ShownRequest): readonly ItemAbility[] {
   const can = new Set(edits.flatMap((edit) => abilitiesOf(edit, false)));
-  const shared = (["canOpenDiff", "canRedo", "canKeep"] as const).filter((each) => can.has(each));
+  const shared = (["canOpenDiff", "canRedo", "canStage", "canKeep"] as const).filter((each) =>
+    can.has(each),
+  );
   return can.has("canUndo") ? [...shared, "canUndoSince"] : shared;
 }
 

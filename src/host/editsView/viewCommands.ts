@@ -1,5 +1,4 @@
 import * as vscode from "vscode";
-import { orThrow } from "../../toolkit/failureError.ts";
 import { editsViewNames } from "../../toolkit/manifest/index.ts";
 import { labelRequest } from "../../toolkit/history/index.ts";
 import type { EditHistory } from "../history/index.ts";
@@ -14,7 +13,6 @@ import { pickFile } from "./pickFile.ts";
 
 /** Files are offered that were changed by one of so many entries. */
 const maxEntriesOfFiles = 2_000;
-const maxNameCharacters = 200;
 
 /**
  * The commands about the view as a whole, which the palette has too. Each resolves to what it did, or
@@ -26,9 +24,6 @@ export function registerViewCommands(edits: EditsView): vscode.Disposable {
     registerCommand("linewise.showEdits", (id: unknown) => showEdits(edits, readEntryId(id))),
     registerCommand("linewise.openEditDiff", (given: unknown) => openEditDiff(edits, given)),
     registerCommand("linewise.openRequestDiff", (given: unknown) => openRequestDiff(edits, given)),
-    registerCommand("linewise.markEdits", (name: unknown) =>
-      markPoint(edits, typeof name === "string" ? name : undefined),
-    ),
     registerCommand("linewise.showFileEdits", (given: unknown) => showFileEdits(edits, given)),
     registerCommand("linewise.editsView.showOlder", () => {
       model.showOlder();
@@ -148,35 +143,6 @@ async function openRequestDiff(
   const changed = await readRequestFiles(request, model);
   const files = await openDiff({ title: labelRequest(request), files: changed }, history);
   return { entries: request.edits.map(({ entry }) => `e${entry.id}`), files };
-}
-
-async function markPoint(
-  { history }: EditsView,
-  given: string | undefined,
-): Promise<{ entry: string } | undefined> {
-  const name = given ?? (await askForName());
-  if (name === undefined) return undefined;
-  const problem = explainName(name);
-  if (problem !== undefined) throw new Error(problem);
-  const { id } = orThrow(await history.mark(name.trim()));
-  return { entry: `e${id}` };
-}
-
-async function askForName(): Promise<string | undefined> {
-  return vscode.window.showInputBox({
-    title: vscode.l10n.t("Mark This Point"),
-    prompt: vscode.l10n.t(
-      "A name for this point among the edits, such as “before the refactoring”. You can undo back to it.",
-    ),
-    validateInput: explainName,
-  });
-}
-
-function explainName(name: string): string | undefined {
-  const { length } = name.trim();
-  return length === 0 || length > maxNameCharacters
-    ? vscode.l10n.t("The name of a point must have 1 to {0} characters.", maxNameCharacters)
-    : undefined;
 }
 
 function noEntry(id: number): string {

@@ -3,8 +3,10 @@ import {
   type ChangedText,
   type FileRecord,
   findPlace,
+  findReviewHunks,
   keepCalls,
   recordsOf,
+  type ReviewHunk,
 } from "../../core/history/index.ts";
 import { mapConcurrently } from "../../core/async.ts";
 import { describeLeftHunk, type LeftPart } from "../../toolkit/confirmation/index.ts";
@@ -17,6 +19,7 @@ import {
   findDecidedCalls,
 } from "./deciding.ts";
 import { type FileReview, isShownNow, type ReviewedFile } from "./fileReviews.ts";
+import { withEndingsOf } from "./git/index.ts";
 import { acceptHunk, type DecidedHunk } from "./shownHunk.ts";
 import { describeUnreadable } from "./words.ts";
 
@@ -86,6 +89,36 @@ export async function keepEntries(
   const answer = await keep(kept, facts, deciding);
   return { ...answer, left: [...answer.left, ...left] };
 }
+
+/** A file that git no longer holds is kept where an agent deleted it. */
+export async function keepInGit(
+  uri: string,
+  change: ChangedText,
+  deciding: Deciding,
+): Promise<void> {
+  const { reviews } = deciding;
+  await reviews.settle([uri]);
+  const file = reviews.listed().find((each) => each.uri === uri);
+  if (file === undefined) return;
+  if (!isShownNow(file)) {
+    if (file.reason === "deleted" && change.after === null) await keepWhole([file], git, deciding);
+    return;
+  }
+  const { text } = file;
+  const inText = (held: string | null): string | null => held && withEndingsOf(text, held);
+  // Of a file that git did not have, it has taken over what is not as in the baseline.
+  const before = change.before === null ? file.baseline : inText(change.before);
+  const { baseline, hunkCount } = keepCalls([{ before, after: inText(change.after) }], file);
+  if (hunkCount === 0) return;
+  const left = findReviewHunks(baseline, text);
+  const isLeft = ({ current }: ReviewHunk): boolean =>
+    left.some((each) => each.current.startLine === current.startLine);
+  const hunks = file.hunks.filter((hunk) => !isLeft(hunk));
+  const calls = findDecidedCalls(reviews, [{ review: file, hunks, left }]);
+  await keep([{ file, baseline, hunkCount }], { tool: git, ...calls }, deciding);
+}
+
+const git = "git";
 
 /** What a call did to a file; of several, the newest comes first. */
 interface FoundRecord {

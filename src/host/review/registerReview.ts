@@ -26,6 +26,7 @@ import {
 } from "./inEditor/index.ts";
 import { createReviewActions } from "./reviewActions.ts";
 import { registerReviewCommands } from "./reviewCommands.ts";
+import { followGit } from "./git/index.ts";
 import { readTextNow } from "./readText.ts";
 import { watchFiles } from "./watchFiles.ts";
 
@@ -62,6 +63,7 @@ export function registerReview(
   log: Pick<vscode.LogOutputChannel, "error">,
   memory: Pick<vscode.Memento, "get" | "update">,
   ownTexts: Pick<OwnTexts, "serve" | "touch">,
+  wasAgentAtWork: (timeMs: number) => boolean,
 ): Review {
   const changes = new vscode.EventEmitter<void>();
   const latest = async (): Promise<LatestRecords> =>
@@ -92,6 +94,9 @@ export function registerReview(
         createChangeMarks(reviews),
         createChangeLenses(reviews),
         announceFiles(reviews),
+        followGit(reviews, actions.keepInGit, wasAgentAtWork, (error) =>
+          log.error("What git took over was not kept.", error),
+        ),
       ];
     }
     for (const display of displays) display.update(uris);

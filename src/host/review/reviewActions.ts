@@ -1,10 +1,11 @@
 import * as vscode from "vscode";
 import { createQueue } from "../../core/async.ts";
+import type { ChangedText } from "../../core/history/index.ts";
 import type { UndoAnswer } from "../undo/index.ts";
 import type { Agree } from "./agreeToUndo.ts";
 import type { ActionServices, Deciding } from "./deciding.ts";
 import { type FileReviews, isShownNow, type ReviewedFile } from "./fileReviews.ts";
-import { type KeepAnswer, keepEntries, keepHunk, keepWhole } from "./keepEdits.ts";
+import { type KeepAnswer, keepEntries, keepHunk, keepInGit, keepWhole } from "./keepEdits.ts";
 import { type DecidedHunk, findShownHunk, type ShownHunk } from "./shownHunk.ts";
 import { undoHunk, undoWhole } from "./undoEdits.ts";
 import { isUnshown, nothingToReview } from "./words.ts";
@@ -26,6 +27,8 @@ export interface ReviewActions {
    * @param name What they are called where nothing of them is left.
    */
   readonly keepEntries: (entryIds: readonly number[], name: string) => Promise<KeepAnswer>;
+  /** Keeps what git has taken over of a file, given what git held of it before and holds now. */
+  readonly keepInGit: (uri: string, change: ChangedText) => Promise<void>;
 }
 
 /** One after another: each begins with what the one before has left. */
@@ -54,6 +57,7 @@ export function createReviewActions(reviews: FileReviews, services: ActionServic
         return undoWhole(files, { tool, agree, isAll: uris === undefined }, deciding);
       }),
     keepEntries: (entryIds, name) => queue(() => keepEntries(entryIds, name, deciding)),
+    keepInGit: (uri, change) => queue(() => keepInGit(uri, change, deciding)),
   };
 }
 

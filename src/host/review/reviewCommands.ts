@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { describeLeft } from "../../toolkit/confirmation/index.ts";
+import { describeLeft, type LeftPart } from "../../toolkit/confirmation/index.ts";
 import type { CommandId } from "../../toolkit/manifest/index.ts";
 import { nameRequest } from "../../toolkit/history/index.ts";
 import { plainNotification } from "../../toolkit/report/index.ts";
@@ -10,6 +10,7 @@ import { readSettings } from "../settings.ts";
 import { agreeAtOnce, agreeToUndoAll, agreeToUndoFiles } from "./agreeToUndo.ts";
 import type { ChangeComments } from "./comments/index.ts";
 import type { FileReviews } from "./fileReviews.ts";
+import { stageEntries } from "./git/index.ts";
 import {
   beginComment,
   type ChangeSteps,
@@ -27,7 +28,7 @@ interface CommandServices {
   readonly actions: ReviewActions;
   readonly steps: ChangeSteps;
   readonly diff: ReviewDiff;
-  readonly history: Pick<EditHistory, "read">;
+  readonly history: Pick<EditHistory, "read" | "readChange">;
   readonly comments: ChangeComments;
 }
 
@@ -107,17 +108,16 @@ export function registerReviewCommands({
       const entryId = readEntry(given);
       return entryId === undefined ? ofAll(tellLeft(actions.keepFiles())) : keepCall(entryId);
     }),
-    register("linewise.keepRequest", async (given) => {
-      // The row of an edit.
-      const entryId = typeof given[0] === "object" ? findEntryId(given[0]) : undefined;
-      if (entryId !== undefined) return keepCall(entryId);
-      const title = vscode.l10n.t("Keep Agent Edits…");
-      const chosen = await chooseRequest(history, given[0], title);
+    register("linewise.keepRequest", async ([given]) => {
+      const chosen = await chooseCalls(given, vscode.l10n.t("Keep Agent Edits…"), history);
       if (chosen === undefined) return undefined;
-      const entryIds = chosen.edits.map(({ entry }) => entry.id).toReversed();
-      const name = vscode.l10n.t("The request “{0}”", nameRequest(chosen));
+      const { entryIds, name } = chosen;
       const answer = await tellLeft(actions.keepEntries(entryIds, name));
       return { ...answer, entries: entryIds.map((id) => `e${id}`) };
+    }),
+    registerCommand("linewise.stageRequest", async (given: unknown) => {
+      const chosen = await chooseCalls(given, vscode.l10n.t("Stage This Request"), history);
+      return chosen && tellLeft(stageEntries(chosen.entryIds, history), notStaged);
     }),
     register("linewise.undoAll", () => ofAll(actions.undoFiles(undefined, agreeToUndoAll))),
     register("linewise.review", async (given) => {
@@ -141,14 +141,43 @@ function isReply(given: unknown): given is vscode.CommentReply {
   return typeof given === "object" && given !== null && "thread" in given && "text" in given;
 }
 
-async function tellLeft(keeping: Promise<KeepAnswer>): Promise<KeepAnswer> {
-  const answer = await keeping;
+/** The calls of a row of the view, or of a request that is named or picked. */
+async function chooseCalls(
+  given: unknown,
+  title: string,
+  history: CommandServices["history"],
+): Promise<{ readonly entryIds: readonly number[]; readonly name: string } | undefined> {
+  const entryId = typeof given === "object" ? findEntryId(given) : undefined;
+  if (entryId !== undefined) {
+    return { entryIds: [entryId], name: vscode.l10n.t("Edit {0}", `e${entryId}`) };
+  }
+  const chosen = await chooseRequest(history, given, title);
+  return (
+    chosen && {
+      entryIds: chosen.edits.map(({ entry }) => entry.id).toReversed(),
+      name: vscode.l10n.t("The request “{0}”", nameRequest(chosen)),
+    }
+  );
+}
+
+async function tellLeft<Answer extends { readonly left: readonly LeftPart[] }>(
+  deciding: Promise<Answer>,
+  tell: (what: string) => string = notKept,
+): Promise<Answer> {
+  const answer = await deciding;
   const lines = describeLeft(answer);
   if (lines.length > 0) {
-    const sentence = vscode.l10n.t("Not kept: {0}.", lines.join("; "));
-    void vscode.window.showWarningMessage(plainNotification(sentence));
+    void vscode.window.showWarningMessage(plainNotification(tell(lines.join("; "))));
   }
   return answer;
+}
+
+function notKept(what: string): string {
+  return vscode.l10n.t("Not kept: {0}.", what);
+}
+
+function notStaged(what: string): string {
+  return vscode.l10n.t("Not staged: {0}.", what);
 }
 
 function findFiles(given: readonly unknown[]): readonly string[] {

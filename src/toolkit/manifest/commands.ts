@@ -91,8 +91,8 @@ export const commands = {
     icon: "$(filter)",
     palette: hasEdits,
   },
-  markEdits: { title: "Mark This Point…", icon: "$(bookmark)", palette: hasEdits },
   reviewAgain: { title: "Review Again", icon: "$(eye)", palette: notOffered },
+  stageRequest: { title: "Stage This Request", icon: "$(add)", palette: hasEdits },
   copyPatch: { title: "Copy as Patch", icon: "$(copy)", palette: notOffered },
 
   review: { title: "Review Agent Edits", icon: "$(diff)", palette: isReviewing },

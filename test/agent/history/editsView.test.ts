@@ -72,8 +72,6 @@ describe("the view Agent Edits", () => {
     await writeFile(join(workspace, "a.txt"), text.replace("fifteen", "15"));
     await execute(driver, "linewise.undoEdit", third);
     await itemOf(page, `edit ${third}, undone in part, 2 lines added, 3 lines removed,`).waitFor();
-    await execute(driver, "linewise.markEdits", "before the **rest** $(warning)");
-    await itemOf(page, "before the").waitFor();
     // Room for the view: what VS Code says without a repository is closed.
     const changes = page.locator(".pane-header", { hasText: "Changes" });
     await changes.click();

@@ -19,22 +19,6 @@ describe("the view Agent Edits", () => {
     await assert.rejects(Promise.resolve(none), /There is no edit e99999/);
   });
 
-  it("has marks, which are entries", async () => {
-    await writeFile("marked.txt", "one\n");
-    await replaceLine("marked.txt", 1, "1");
-    const marked = await vscode.commands.executeCommand<{ entry: string }>(
-      "linewise.markEdits",
-      "before the rest",
-    );
-    assert.match(marked.entry, /^e\d+$/);
-    const shown = await vscode.commands.executeCommand("linewise.showEdits", marked.entry);
-    assert.deepEqual(shown, marked);
-    const diff = vscode.commands.executeCommand("linewise.openEditDiff", marked.entry);
-    await assert.rejects(Promise.resolve(diff), /changed nothing/);
-    const nameless = vscode.commands.executeCommand("linewise.markEdits", "  ");
-    await assert.rejects(Promise.resolve(nameless), /must have 1 to 200 characters/);
-  });
-
   it("refuses an item that is not there, in a sentence", async () => {
     await writeFile("gone from the view.txt", "one\n");
     await replaceLine("gone from the view.txt", 1, "1");

@@ -1,0 +1,73 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeEach, describe, it } from "mocha";
+import assert from "node:assert/strict";
+import { useAgentWindow } from "../../support/agent/agentWindow.ts";
+import { runCommand } from "../../support/agent/decisions.ts";
+import { takeThemedScreenshots } from "../../support/agent/themes.ts";
+import { commitAll, runGit } from "../../support/disk/gitRepository.ts";
+import { edit, execute, itemOf } from "../../support/history/editRows.ts";
+
+const text = Array.from({ length: 30 }, (_, index) => `line ${index + 1}\n`).join("");
+const author = ["-c", "user.name=Test", "-c", "user.email=test@example.com"];
+
+describe("git ends the review", () => {
+  const agent = useAgentWindow({ settings: { "linewise.permissionMode": "yolo" } });
+
+  const git = (...words: readonly string[]): string => runGit(agent().workspace, words, "");
+  /** As `git add --patch` does. */
+  const stage = (name: string, staged: string): void => {
+    const id = runGit(agent().workspace, ["hash-object", "-w", "--stdin"], staged).trim();
+    git("update-index", "--cacheinfo", `100644,${id},${name}`);
+  };
+  const replace = (filePath: string, ...lines: readonly (readonly [number, string])[]): object => ({
+    filePath,
+    replacements: lines.map(([line, replaceWith]) => ({
+      type: "lines",
+      startLine: line,
+      endLine: line,
+      replaceWith,
+    })),
+  });
+  const waitForLeft = (name: string, changes: string): Promise<void> =>
+    itemOf(agent().page, `${name}, ${changes} to review`).waitFor();
+
+  beforeEach(async () => {
+    const { driver, workspace } = agent();
+    await execute(driver, "linewise.keepAll").catch(() => undefined);
+    for (const name of ["a.txt", "b.txt"]) await writeFile(join(workspace, name), text);
+    commitAll(workspace);
+    await execute(driver, "git.openRepository", workspace);
+    await runCommand(driver, "linewise.showEdits");
+  });
+
+  it("keeps the changes of a file that are staged, and one that is committed", async () => {
+    const { page } = agent();
+    await edit(agent(), [
+      replace("a.txt", [3, "THREE"], [20, "TWENTY"]),
+      replace("b.txt", [3, "THREE"], [20, "TWENTY"]),
+    ]);
+    await waitForLeft("b.txt", "2 changes");
+    stage("b.txt", text.replace("line 3\n", "THREE\n"));
+    await waitForLeft("b.txt", "1 change");
+    await waitForLeft("a.txt", "2 changes");
+    await takeThemedScreenshots(agent(), "git-staged");
+    git(...author, "commit", "--quiet", "--message=One file", "a.txt");
+    await itemOf(page, "a.txt, 2 changes to review").waitFor({ state: "detached" });
+    await waitForLeft("b.txt", "1 change");
+  });
+
+  it("gets the changes of one request, and no others", async () => {
+    const { driver } = agent();
+    await edit(agent(), [replace("b.txt", [3, "THREE"])], "Change the third line.");
+    const [entry = ""] = await edit(agent(), [replace("b.txt", [20, "TWENTY"])], "And the last.");
+    stage("a.txt", text.replace("line 30\n", "mine\n"));
+    const entryId = Number(entry.slice(1));
+    const staged = await execute(driver, "linewise.stageRequest", { kind: "entry", entryId });
+    assert.deepEqual(staged, { staged: ["b.txt"], left: [] });
+    assert.equal(git("show", ":b.txt"), text.replace("line 20\n", "TWENTY\n"));
+    assert.equal(git("show", ":a.txt"), text.replace("line 30\n", "mine\n"));
+    await waitForLeft("b.txt", "1 change");
+    await takeThemedScreenshots(agent(), "git-request");
+  });
+});

@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import { copilot } from "../../../../src/core/agents/copilot.ts";
+import { createCommandTimes } from "../../../../src/host/agentHooks/commandTimes.ts";
+import type { AgentCall } from "../../../../src/host/agentEvent.ts";
+
+const request = { id: "r", words: "" };
+
+function callOf(callId: string, tool: string, input: object): AgentCall {
+  return { agent: copilot, sessionId: "s", callId, tool, input, cwd: undefined, request };
+}
+
+describe("createCommandTimes", () => {
+  it("knows when a command was at work, and one in the background until its request ends", () => {
+    let nowMs = 1_000;
+    const times = createCommandTimes(() => nowMs);
+    const seen = (): string =>
+      [900, 1_100, 2_100, 3_100].map((at) => +times.wasAtWork(at)).join("");
+    const call = callOf("1", "run_in_terminal", { command: "git commit" });
+    times.note({ kind: "callStart", call: callOf("0", "read_file", { filePath: "/a" }) });
+    assert.equal(seen(), "1000");
+    times.note({ kind: "callStart", call });
+    assert.equal(seen(), "1111");
+    nowMs = 2_000;
+    times.note({ kind: "callEnd", call, isAssumed: false, goesOn: true });
+    assert.equal(seen(), "1111");
+    times.note({ kind: "requestEnd", sessionId: "s", request, atWork: new Set() });
+    assert.equal(seen(), "1100");
+  });
+});
