@@ -14,7 +14,7 @@ const inReviewDiffs = `${contextKeys.reviewsInMultiDiff} && activeEditor == mult
 const inComments = "commentController == linewise";
 const onComments = `${inComments} && !commentThreadIsEmpty`;
 const inView = `view == ${editsViewNames.view}`;
-const canStage = `${inView} && viewItem =~ /\\bcanStage\\b/ && git.state == initialized`;
+const canStage = `${inView} && viewItem =~ /\\bcanUndo/ && git.state == initialized`;
 const { isFiltered } = editsViewNames;
 /** No tab of settings, of a text that was never saved or of an old version. */
 const onFile = `isFileSystemResource && !(resourceScheme == git)`;

@@ -96,6 +96,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
     history,
     recorder,
     beginEntry: history.begin,
+    noteUnmade: history.mark,
     requestOfCall: () => undefined,
     log,
     decisions,

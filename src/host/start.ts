@@ -1,9 +1,11 @@
 import type * as vscode from "vscode";
 import { contributedName } from "../toolkit/manifest/index.ts";
 import { tools } from "../tools/index.ts";
-import { createAgentHooks, createCommandTimes } from "./agentHooks/index.ts";
+import type { AgentCall } from "./agentEvent.ts";
+import { createAgentHooks } from "./agentHooks/index.ts";
+import { createCommandTimes } from "./commandTimes.ts";
 import { forgetEnded, registerDecisions, registerPendingDiff } from "./approval/index.ts";
-import { createLanguageModelTool } from "./calls/index.ts";
+import { createLanguageModelTool, type Services } from "./calls/index.ts";
 import { createServices } from "./createServices.ts";
 import { registerEditsView } from "./editsView/index.ts";
 import {
@@ -19,6 +21,18 @@ import type { OwnTexts, StartedExtension } from "./startup/index.ts";
 import { registerStatusBar } from "./statusBar/index.ts";
 import { registerUndoCommands, reportInterrupted } from "./undo/index.ts";
 
+/** A call that was shown in the chat and not carried out is a row of the history. */
+function noteSkipped(call: AgentCall, { pending, history, log }: Services): void {
+  for (const { tool, targets, planned } of forgetEnded(pending, call)) {
+    if (planned === undefined) continue;
+    const label = targets.map(({ shown }) => shown).join("\n");
+    const { request } = call;
+    history
+      .mark({ tool, approval: "skipped", label, ...(request && { request }) })
+      .catch((error: unknown) => log.error("A skipped call was not noted.", error));
+  }
+}
+
 /** Wiring only: whatever a tool needs is made when it is first called. */
 export function start(context: vscode.ExtensionContext, ownTexts: OwnTexts): StartedExtension {
   const services = createServices(context);
@@ -26,7 +40,7 @@ export function start(context: vscode.ExtensionContext, ownTexts: OwnTexts): Sta
   const commands = createCommandTimes();
   const review = registerReview(history, log, context.workspaceState, ownTexts, commands.wasAtWork);
   const agentHooks = createAgentHooks((event, whileWaiting) => {
-    if (event.kind === "callEnd") forgetEnded(pending, event.call);
+    if (event.kind === "callEnd") noteSkipped(event.call, services);
     commands.note(event);
     return recorder.listen(event, whileWaiting);
   }, log);

@@ -21,7 +21,9 @@ export interface HistoryEntry {
   readonly files: readonly FileRecord[];
   /** Those of `of` of which something is left: to undo, to redo or to review. */
   readonly inPart?: readonly number[];
-  /** Of `mark`: what the person called this point. */
+  /** The person left out a part of the call when they accepted it. */
+  readonly isPartial?: boolean;
+  /** Of `mark`, a call that was not made: the paths that it was about, a line each. */
   readonly label?: string;
   /** What the person had asked for, where that is known. */
   readonly request?: EntryRequest;
@@ -80,7 +82,8 @@ export type EntryKind = "edit" | "undo" | "redo" | "keep" | "mark";
 
 /**
  * Where a person was asked; `command` is a person's own command, which asks no more, and `chatAlone` what
- * the chat allowed before anybody can have answered: its own settings said so.
+ * the chat allowed before anybody can have answered: its own settings said so. Of `mark`: what they
+ * answered.
  */
 export type ApprovalKind =
   | "notAsked"
@@ -89,7 +92,9 @@ export type ApprovalKind =
   | "dialog"
   | "diffEditor"
   | "refactorPreview"
-  | "command";
+  | "command"
+  | "rejected"
+  | "skipped";
 
 /**
  * What an entry did at one path: to a file, a link or a folder. The state before and after is a content

@@ -109,17 +109,21 @@ export function createPendingApprovals(now: () => number): PendingApprovals {
   };
 }
 
-/** A call is over, as hooks tell: VS Code does not report a skip, so its confirmation may still be kept. */
+/**
+ * A call is over, as hooks tell: VS Code does not report a skip, so its confirmation may still be kept.
+ * Gives those: nobody has allowed them.
+ */
 export function forgetEnded(
   pending: Pick<PendingApprovals, "all" | "forget">,
   ended: { readonly tool: string; readonly input: unknown },
-): void {
+): readonly ShownInChat[] {
   const same = pending
     .all()
     .filter(
       ({ tool, input }) => ended.tool.endsWith(tool) && isDeepStrictEqual(input, ended.input),
     );
   for (const { tool, input } of same) pending.forget(tool, input);
+  return same;
 }
 
 /** The latest keeps its plan however large it is. */

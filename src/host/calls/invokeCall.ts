@@ -89,13 +89,19 @@ async function carryOutPlan(turn: ShownTurn, planned: PlannedCall): Promise<Appl
     ...named,
     signal,
   };
-  const approval = orThrow(await turn.hold.whileAsking(() => approve(turn, judgement, question)));
+  const answered = await turn.hold.whileAsking(() => approve(turn, judgement, question));
+  if (!person && isRejected(answered)) {
+    const label = targets.map(({ shown }) => shown).join("\n");
+    await services.noteUnmade({ ...facts, approval: "rejected", label });
+  }
+  const approval = orThrow(answered);
   const approved = approval.planned ?? planned;
   const { routes, entry } = orThrow(
     await services.applyPlan(approved.plan, reload, signal, (begun) =>
       services.beginEntry(begun, {
         ...facts,
         approval: approval.askedIn ?? "notAsked",
+        ...(approval.choice && { isPartial: true }),
         ...(!person && isSeen(approval, approved.plan) && { reviewed: "before" as const }),
       }),
     ),
@@ -110,6 +116,10 @@ async function carryOutPlan(turn: ShownTurn, planned: PlannedCall): Promise<Appl
   await carryOverShown({ routes: saved, isApproved }, settings, services);
   const answer = describeOutcome(approved, saved, { ...approval, entryId: entry.id, snapshotIds });
   return { routes: saved, answer };
+}
+
+function isRejected(answered: Result<Approval>): boolean {
+  return !answered.ok && answered.failure.code === "rejectedByUser";
 }
 
 /** Whether the person said yes to all of it with all of it before them. */

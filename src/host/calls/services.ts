@@ -62,6 +62,8 @@ export interface CallServices {
   ) => Promise<Result<AppliedPlan>>;
   /** Makes an entry of the edit history; where it fails, nothing may be touched. */
   readonly beginEntry: EditHistory["begin"];
+  /** Says in the edit history that a call was not made. */
+  readonly noteUnmade: EditHistory["mark"];
   /** What the person asked the agent that makes this call of a tool, where that is known. */
   readonly requestOfCall: (contributedName: string, input: unknown) => EntryRequest | undefined;
   readonly noteApplied: FileSnapshots["noteApplied"];

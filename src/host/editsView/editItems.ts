@@ -113,7 +113,6 @@ export function abilitiesOf(
     ["canUndo", isEdit && state !== "gone" && canBeUndone(state)],
     ["canRedo", isEdit && state !== "gone" && canBeRedone(state)],
     ["canUndoSince", hasLaterEdit],
-    ["canStage", isEdit && state !== "undone" && state !== "gone"],
     ["canKeep", isEdit && state === "applied" && isToReview(entry)],
     ["canReviewAgain", state === "kept"],
   ];
@@ -123,9 +122,7 @@ export function abilitiesOf(
 /** The same of a request: what can be done with one of its edits at least. */
 export function abilitiesOfRequest({ edits }: ShownRequest): readonly ItemAbility[] {
   const can = new Set(edits.flatMap((edit) => abilitiesOf(edit, false)));
-  const shared = (["canOpenDiff", "canRedo", "canStage", "canKeep"] as const).filter((each) =>
-    can.has(each),
-  );
+  const shared = (["canOpenDiff", "canRedo", "canKeep"] as const).filter((each) => can.has(each));
   return can.has("canUndo") ? [...shared, "canUndoSince"] : shared;
 }
 
@@ -196,6 +193,6 @@ function iconOf(state: StateNow): vscode.ThemeIcon | undefined {
 }
 
 function plainIconOf({ kind, source }: HistoryEntry): vscode.ThemeIcon {
-  if (kind === "mark") return new vscode.ThemeIcon("bookmark");
+  if (kind === "mark") return new vscode.ThemeIcon("circle-slash");
   return new vscode.ThemeIcon(source?.maker === "terminal" ? "terminal" : "edit");
 }

@@ -72,8 +72,8 @@ export interface EditHistory {
     changes: readonly ChangedState[],
     facts: EntryFacts,
   ) => Promise<Result<HistoryEntry, FileFailure>>;
-  /** Appends a mark: an entry about no file. */
-  readonly mark: (label: string) => Promise<Result<HistoryEntry, FileFailure>>;
+  /** Appends a mark: a call of ours that a person did not allow, so that it changed no file. */
+  readonly mark: (facts: MarkFacts) => Promise<Result<HistoryEntry, FileFailure>>;
   /**
    * Appends an entry that only says what there is to review of files. It leaves out those that a call
    * is changing, or has changed since they were seen.
@@ -168,7 +168,10 @@ export interface ChangedState extends StatePlace {
 }
 
 /** The facts of an entry about changes, without its files; an edit by default. */
+export type MarkFacts = Pick<HistoryEntry, "tool" | "approval" | "label" | "request">;
+
 export interface EntryFacts {
+  readonly isPartial?: boolean;
   readonly tool: string;
   readonly approval: ApprovalKind;
   readonly madeBy?: "person";

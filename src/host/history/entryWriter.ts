@@ -75,11 +75,8 @@ export function createEntryWriter(services: WriterServices): EntryWriter {
         const files = await recordChanges(changes, recorder);
         return append({ kind: "edit", of: [], ...withFirstWords(facts), files }, recorder);
       }),
-    async mark(label) {
-      const tool = "linewise.markEdits";
-      const entry = { kind: "mark", tool, approval: "command", of: [], files: [], label } as const;
-      return append(entry, { contents: [] });
-    },
+    mark: (facts) =>
+      append({ kind: "mark", of: [], files: [], ...withFirstWords(facts) }, { contents: [] }),
     keep: (wanted, { kind = "keep" as HistoryEntry["kind"], ...facts }) =>
       inTurn(async () => {
         const { files, underWay } = await latest();
@@ -178,7 +175,7 @@ function withReviewer<Facts extends Pick<EntryFacts, "reviewed">>(
   return reviewed === undefined || review === "all" ? facts : { ...facts, reviewed };
 }
 
-function withFirstWords<Facts extends EntryFacts>(facts: Facts): Facts {
+function withFirstWords<Facts extends Pick<EntryFacts, "request" | "source">>(facts: Facts): Facts {
   const { request, source } = facts;
   return {
     ...facts,

@@ -11,6 +11,7 @@ import {
 import { mapConcurrently } from "../../core/async.ts";
 import { describeLeftHunk, type LeftPart } from "../../toolkit/confirmation/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
+import { withEndingsOf } from "../git/index.ts";
 import {
   decideOne,
   decideWhole,
@@ -19,7 +20,6 @@ import {
   findDecidedCalls,
 } from "./deciding.ts";
 import { type FileReview, isShownNow, type ReviewedFile } from "./fileReviews.ts";
-import { withEndingsOf } from "./git/index.ts";
 import { acceptHunk, type DecidedHunk } from "./shownHunk.ts";
 import { describeUnreadable } from "./words.ts";
 

@@ -40,20 +40,26 @@ export function nameEntry({ entry, files }: ShownEntry): string {
   return files.length === 0 && entry.source ? nameSource(entry.source) : nameChanged(files);
 }
 
-function nameMark({ label = "Mark" }: HistoryEntry): string {
-  return elideMiddle(revealHiddenInName(label), maxNameCharacters);
+function nameMark({ label = "" }: HistoryEntry): string {
+  return nameChanged(label.split("\n").map((path) => ({ path })));
+}
+
+/** Nothing of what was made. */
+function listUnmade({ kind, approval }: HistoryEntry): readonly string[] {
+  return kind === "mark" ? [`not made: ${approvalWords[approval]}`] : [];
 }
 
 /**
  * The text after the name. The most important part comes first: a narrow view cuts the rest off.
- * "undone · +3 −1 · 5m · terminal: npm run format".
+ * "+3 −1 · undone · 5m · terminal: npm run format".
  */
 export function summarizeEntry(shown: ShownEntry, nowMs: number): string {
   const { entry, files } = shown;
   const notes = files.length === 1 ? files.flatMap(fileNotes) : [];
   return [
-    ...listState(shown),
+    ...listUnmade(entry),
     ...(files.length === 0 ? [] : [renderLineCounts(files)]),
+    ...listState(shown),
     abbreviateAge(entry.timeMs, nowMs),
     ...notes,
     ...listMaker(entry),
@@ -67,6 +73,7 @@ export function speakEntry(shown: ShownEntry, nowMs: number): string {
   return [
     labelEntry(shown),
     `${entry.kind} e${entry.id}`,
+    ...listUnmade(entry),
     ...listState(shown),
     ...(files.length === 0 ? [] : [speakLines(files)]),
     describeAge(entry.timeMs, nowMs),
@@ -157,6 +164,8 @@ export const approvalWords: Readonly<Record<ApprovalKind, string>> = {
   diffEditor: "accepted in the diff editor",
   refactorPreview: "applied in the Refactor Preview",
   command: "your command",
+  rejected: "you rejected it",
+  skipped: "you did not allow it in the chat",
 };
 
 const verbs: Readonly<Record<string, string>> = {
@@ -192,8 +201,9 @@ function listMaker({ kind, madeBy, source }: HistoryEntry): readonly string[] {
   return kind === "edit" && madeBy === "person" ? ["your own edit"] : [];
 }
 
-function listDoubts({ notCovered = [], mayBeOthers }: HistoryEntry): readonly string[] {
+function listDoubts({ notCovered = [], mayBeOthers, isPartial }: HistoryEntry): readonly string[] {
   return [
+    ...(isPartial === true ? ["accepted in part"] : []),
     ...(mayBeOthers === true ? ["may hold changes of others"] : []),
     ...(notCovered.length === 0 ? [] : ["not all of it is recorded"]),
   ];

@@ -23,7 +23,8 @@ export interface ShownRequest {
 }
 
 /** What became of all its edits together; `applied` where they became different things. */
-export function stateOfRequest({ edits }: ShownRequest): StateNow {
+export function stateOfRequest(request: ShownRequest): StateNow {
+  const edits = madeFor(request);
   const states = new Set(edits.map(({ state }) => state));
   const [only] = states;
   if (only !== undefined && states.size === 1) return only;
@@ -31,6 +32,11 @@ export function stateOfRequest({ edits }: ShownRequest): StateNow {
   if (urgent !== undefined) return urgent;
   if (edits.every(({ state }) => state === "undone" || state === "gone")) return "undone";
   return states.has("undone") || states.has("undoneInPart") ? "undoneInPart" : "applied";
+}
+
+/** What was made, without what was not. */
+function madeFor({ edits }: ShownRequest): readonly ShownEntry[] {
+  return edits.filter(({ entry }) => entry.kind === "edit");
 }
 
 /** What the person wrote. Plain text. */
@@ -46,13 +52,13 @@ export function labelRequest(shown: ShownRequest): string {
   return firstWords(nameRequest(shown), maxRowCharacters);
 }
 
-/** The text after it: "+10 −2 · 5m · undone · 3 files". */
+/** The text after it: "+10 −2 · undone · 5m · 3 files". */
 export function summarizeRequest(shown: ShownRequest, nowMs: number): string {
   const files = filesOf(shown);
   return [
     renderLineCounts(files),
-    abbreviateAge(startOf(shown), nowMs),
     ...listState(shown),
+    abbreviateAge(startOf(shown), nowMs),
     nameChanged(withoutTwins(files)),
   ].join(" · ");
 }
@@ -63,7 +69,7 @@ export function speakRequest(shown: ShownRequest, nowMs: number): string {
   return [
     `Request: ${nameRequest(shown)}`,
     ...listState(shown),
-    count(shown.edits.length, "edit"),
+    count(madeFor(shown).length, "edit"),
     count(withoutTwins(files).length, "file"),
     speakLines(files),
     describeAge(startOf(shown), nowMs),
@@ -98,6 +104,7 @@ export function startOf({ edits }: ShownRequest): number {
 }
 
 function listState(shown: ShownRequest): readonly string[] {
+  if (madeFor(shown).length === 0) return ["not made"];
   const became = stateWords[stateOfRequest(shown)];
   return became === undefined ? [] : [became];
 }

@@ -81,7 +81,6 @@ export type ItemAbility =
   | "canRedo"
   | "canUndoSince"
   | "canKeep"
-  | "canStage"
   | "canReviewAgain";
 
 /** As the command that opens a walkthrough wants it: publisher, extension and id. */

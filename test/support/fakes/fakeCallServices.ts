@@ -14,6 +14,7 @@ import { invokeCall } from "../../../src/host/calls/invokeCall.ts";
 import type { CallRequest } from "../../../src/host/calls/openCall.ts";
 import { prepareCall, type PreparedCall } from "../../../src/host/calls/prepareCall.ts";
 import type { CallServices } from "../../../src/host/calls/services.ts";
+import type { MarkFacts } from "../../../src/host/history/editHistory.ts";
 import type { ExistingFile, NewFile } from "../../../src/host/documents/readTextFile.ts";
 import type { DialogQuestion } from "../../../src/toolkit/confirmation/dialog.ts";
 import { createFileLocks } from "../../../src/host/fileLocks.ts";
@@ -40,6 +41,8 @@ export interface FakeWindow {
   readonly steps: string[];
   /** What a person was asked in Linewise's own dialog. */
   readonly questions: DialogQuestion[];
+  /** What the history says of calls that were not made. */
+  readonly unmade: MarkFacts[];
   readonly errors: unknown[];
   /** False where texts are too large to be kept. */
   keepsSnapshots: boolean;
@@ -162,6 +165,10 @@ export function createFakeWindow(
     applyPlan: (plan, reload, signal, begin) =>
       applyPlan(() => chooseRoutes(plan, reload), signal, begin, routeSteps),
     requestOfCall: () => undefined,
+    noteUnmade: (facts) => {
+      fake.unmade.push(facts);
+      return Promise.resolve(fail({ code: "stale", path: "" }));
+    },
     beginEntry: async () => {
       await take("begin entry");
       return createFakeEntry().begin();
@@ -199,6 +206,7 @@ export function createFakeWindow(
     snapshots: {},
     steps: [],
     questions: [],
+    unmade: [],
     errors: [],
     keepsSnapshots: true,
     formatOnSave: (text) => text,

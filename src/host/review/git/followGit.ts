@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { ChangedText } from "../../../core/history/index.ts";
 import { createDebounce, createQueue, mapConcurrently } from "../../../core/async.ts";
 import type { FileReviews, ReviewDisplay, ReviewedFile } from "../fileReviews.ts";
-import { findGit, type GitApi, type GitRepository, indexTime, showFile } from "./gitExtension.ts";
+import { findGit, type GitApi, type GitRepository, indexTime, showFile } from "../../git/index.ts";
 
 /** What git holds of a file. */
 interface Held {

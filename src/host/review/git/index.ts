@@ -1,3 +1,2 @@
 export { followGit } from "./followGit.ts";
-export { withEndingsOf } from "./lineEndings.ts";
-export { type StageAnswer, stageEntries } from "./stageEntries.ts";
+export { stageEntries } from "./stageEntries.ts";

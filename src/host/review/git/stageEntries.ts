@@ -9,14 +9,13 @@ import {
 } from "../../../core/history/index.ts";
 import { describeReason, type LeftPart } from "../../../toolkit/confirmation/index.ts";
 import { encodeText } from "../../documents/index.ts";
+import { findGit, type GitApi, runGit, showFile, withEndingsOf } from "../../git/index.ts";
 import type { EditHistory } from "../../history/index.ts";
 import { readTextNow } from "../readText.ts";
 import { describeUnreadable } from "../words.ts";
-import { findGit, type GitApi, runGit, showFile } from "./gitExtension.ts";
-import { withEndingsOf } from "./lineEndings.ts";
 
 /** What was put into git's index, and what could not be. */
-export interface StageAnswer {
+interface StageAnswer {
   readonly staged: readonly string[];
   readonly left: readonly LeftPart[];
 }
@@ -78,8 +77,7 @@ async function stageFile(
   const calls = changes.filter((change) => change !== undefined);
   if (calls.length < changes.length) return describeUnreadable();
   const folder = repository.rootUri.fsPath;
-  const run = (words: readonly string[], input?: Uint8Array): Promise<string> =>
-    runGit(api, folder, words, input);
+  const run: RunGit = (words, input) => runGit(api, folder, words, input);
   const { encoding, isByteExact = false } = record;
   const now = await readTextNow({ uri: uri.toString(), encoding, isByteExact });
   const inIndex = await showFile(repository, "", uri.fsPath);
@@ -92,16 +90,22 @@ async function stageFile(
     const kept = keepCalls(calls, { text: now.text, baseline });
     if (kept.hunkCount === 0) return describeReason("overlapsLaterChange");
     const text = withEndingsOf(inIndex ?? now.text, kept.baseline ?? "");
-    const bytes = await encodeText(text, { encoding, isByteExact });
-    const id = await run(["hash-object", "-w", "--stdin", `--path=${uri.fsPath}`], bytes);
-    const [known = ""] = (await run(["ls-files", "-s", "--", uri.fsPath])).split(" ");
-    const mode = known || (await modeOf(uri));
-    const listed = await run(["ls-files", "-z", "--full-name", "-co", "--", uri.fsPath]);
-    const [name = ""] = listed.split("\0");
-    await run(["update-index", "--add", "--cacheinfo", `${mode},${id},${name}`]);
+    await putIntoIndex(uri, await encodeText(text, { encoding, isByteExact }), run);
   }
   await repository.status();
   return undefined;
+}
+
+type RunGit = (words: readonly string[], input?: Uint8Array) => Promise<string>;
+
+async function putIntoIndex(uri: vscode.Uri, bytes: Uint8Array, run: RunGit): Promise<void> {
+  const path = uri.fsPath;
+  const id = await run(["hash-object", "-w", "--stdin", `--path=${path}`], bytes);
+  const [known = ""] = (await run(["ls-files", "-s", "--", path])).split(" ");
+  const mode = known || (await modeOf(uri));
+  const listed = await run(["ls-files", "-z", "--full-name", "-co", "--", path]);
+  const [name = ""] = listed.split("\0");
+  await run(["update-index", "--add", "--cacheinfo", `${mode},${id},${name}`]);
 }
 
 async function modeOf({ fsPath }: vscode.Uri): Promise<string> {

@@ -39,6 +39,8 @@ describe("a call that an editor asks about", () => {
     const rejected = fail({ code: "rejectedByUser", reason: "not now" } as const);
     const window = windowThatAsks(() => Promise.resolve(rejected));
     await assert.rejects(invoke(window, editFile, edit), /not now/);
+    const [{ tool, approval, label } = {}, ...others] = window.unmade;
+    assert.deepEqual([tool, approval, label, others], ["edit_file", "rejected", "a.txt", []]);
     assert.equal(window.files["a.txt"], text);
     assert.ok(await isFree(window, "a.txt"));
   });

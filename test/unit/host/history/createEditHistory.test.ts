@@ -9,6 +9,8 @@ import { createEditHistory } from "../../../../src/host/history/createEditHistor
 import { openHistory } from "../../../support/crash/historyOnDisk.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 
+const unmade = { tool: "edit_file", approval: "rejected", label: "a.txt" } as const;
+
 describe("createEditHistory", () => {
   const inFolder = useTemporaryFolder();
   const disposables: { dispose(): void }[] = [];
@@ -57,7 +59,7 @@ describe("createEditHistory", () => {
   it("stays of use where a rename could not be noted", async () => {
     const folder = mkdtempSync(inFolder("history-"));
     const history = open(folder);
-    orThrow(await history.mark("here"));
+    orThrow(await history.mark(unmade));
     const ids = join(folder, "v1", "ids");
     rmSync(ids, { recursive: true });
     symlinkSync("ids", ids);
@@ -68,7 +70,7 @@ describe("createEditHistory", () => {
 
   it("forgets what was written before a time, and tells of it", async () => {
     const history = open(mkdtempSync(inFolder("history-")));
-    orThrow(await history.mark("here"));
+    orThrow(await history.mark(unmade));
     let told = 0;
     history.onDidChange(() => (told += 1));
     await history.clear(0);
@@ -119,13 +121,13 @@ describe("createEditHistory", () => {
     const [here, there] = [open(folder), open(folder)];
     let told = 0;
     here.onDidChange(() => (told += 1));
-    orThrow(await there.mark("here"));
+    orThrow(await there.mark(unmade));
     await here.follow();
     assert.equal(told, 0, "nobody has read it yet");
     await here.read();
     await here.follow();
     assert.equal(told, 0, "nothing is new");
-    orThrow(await there.mark("here"));
+    orThrow(await there.mark(unmade));
     await here.follow();
     await here.follow();
     assert.equal(told, 1);
@@ -136,10 +138,10 @@ describe("createEditHistory", () => {
     const [here, there] = [open(folder), open(folder)];
     let told = 0;
     here.onDidChange(() => (told += 1));
-    orThrow(await here.mark("here"));
+    orThrow(await here.mark(unmade));
     await here.read();
     assert.equal(told, 1, "what is done here is told once");
-    orThrow(await there.mark("here"));
+    orThrow(await there.mark(unmade));
     await Promise.all([here.read(), here.read()]);
     await here.follow();
     assert.equal(told, 2);

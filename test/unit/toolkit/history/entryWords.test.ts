@@ -36,7 +36,7 @@ describe("labelEntry", () => {
     ["Undid changes of notes.txt", { kind: "undo", of: [7] }],
     ["Redid changes of 3 files", { kind: "redo", of: [7], files: three }],
     ["Kept notes.txt", { kind: "keep", of: [7] }],
-    ["before the refactoring", { kind: "mark", files: [], label: "before the refactoring" }],
+    ["cart.js", { kind: "mark", files: [], label: "src/cart.js" }],
   ];
   for (const [label, fields] of examples) {
     it(`says “${label}”`, () => assert.equal(labelEntry(shownEntry(fields)), label));
@@ -64,7 +64,8 @@ describe("nameEntry", () => {
     ["notes.txt", {}],
     ["a[U+202E]b", { files: [fileRecord("src/a\u202Eb")] }],
     ["2 files", { files: [fileRecord("a"), fileRecord("b")] }],
-    ["here", { kind: "mark", files: [], label: "here" }],
+    ["cart.js", { kind: "mark", files: [], label: "src/cart.js" }],
+    ["2 files", { kind: "mark", files: [], label: "src/cart.js\nb.js" }],
   ];
   for (const [name, fields] of examples) {
     it(`says “${name}”`, () => assert.equal(nameEntry(shownEntry(fields)), name));
@@ -79,10 +80,10 @@ describe("summarizeEntry", () => {
     state: StateNow,
   ])[] = [
     ["+3 −1 · 5m", {}, "applied"],
-    ["undone in part · +3 −1 · 5m", {}, "undoneInPart"],
-    ["kept · +3 −1 · 5m", { approval: "diffEditor" }, "kept"],
-    ["no longer there · +3 −1 · 5m", {}, "gone"],
-    ["cut short · +3 −1 · 5m", {}, "cutShort"],
+    ["+3 −1 · undone in part · 5m", {}, "undoneInPart"],
+    ["+3 −1 · kept · 5m", { approval: "diffEditor" }, "kept"],
+    ["+3 −1 · no longer there · 5m", {}, "gone"],
+    ["+3 −1 · cut short · 5m", {}, "cutShort"],
     ["+3 −1 · 5m · your own edit", { madeBy: "person" }, "applied"],
     [
       "+3 −1 · 5m · terminal: rm [U+202E]x",
@@ -92,7 +93,12 @@ describe("summarizeEntry", () => {
     ["+3 −1 · 5m · not all of it is recorded", { notCovered }, "applied"],
     ["+3 −1 · 5m · may hold changes of others", { mayBeOthers: true }, "applied"],
     ["+3 −1 · 5m · created", { files: [fileRecord("a", { before: null })] }, "applied"],
-    ["5m", { kind: "mark", approval: "command", files: [] }, "applied"],
+    [
+      "not made: you rejected it · 5m",
+      { kind: "mark", approval: "rejected", files: [] },
+      "applied",
+    ],
+    ["+3 −1 · 5m · accepted in part", { isPartial: true }, "applied"],
     [
       "+4,003 −2 · 5m",
       { files: [fileRecord("a", { addedLines: 4_000 }), fileRecord("b")] },

@@ -54,10 +54,10 @@ describe("a request in words", () => {
 
   it("names its files once each, with all lines that were changed", () => {
     assert.equal(nameRequest(shownRequest(edits)), "Add a total");
-    assert.equal(summarizeRequest(shownRequest(edits), nowMs), "+9 −3 · 5m · undone · 2 files");
+    assert.equal(summarizeRequest(shownRequest(edits), nowMs), "+9 −3 · undone · 5m · 2 files");
     assert.equal(
       summarizeRequest(shownRequest(edits.slice(1)), nowMs),
-      "+3 −1 · 5m · undone · a.js",
+      "+3 −1 · undone · 5m · a.js",
     );
   });
 

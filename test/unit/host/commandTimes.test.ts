@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { copilot } from "../../../../src/core/agents/copilot.ts";
-import { createCommandTimes } from "../../../../src/host/agentHooks/commandTimes.ts";
-import type { AgentCall } from "../../../../src/host/agentEvent.ts";
+import { copilot } from "../../../src/core/agents/copilot.ts";
+import { createCommandTimes } from "../../../src/host/commandTimes.ts";
+import type { AgentCall } from "../../../src/host/agentEvent.ts";
 
 const request = { id: "r", words: "" };
 

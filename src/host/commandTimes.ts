@@ -1,5 +1,5 @@
-import { findToolReach } from "../../core/recorder/index.ts";
-import type { AgentEvent } from "../agentEvent.ts";
+import { findToolReach } from "../core/recorder/index.ts";
+import type { AgentEvent } from "./agentEvent.ts";
 
 /** When agents' calls that may do anything were at work. */
 export interface CommandTimes {

@@ -39,11 +39,11 @@ export async function findGit(): Promise<GitApi | undefined> {
 
 /** Undefined for a file that is not there. */
 export async function showFile(
-  { show }: Pick<GitRepository, "show">,
+  repository: Pick<GitRepository, "show">,
   ref: string,
   path: string,
 ): Promise<string | undefined> {
-  return show(ref, path).catch(() => undefined);
+  return repository.show(ref, path).catch(() => undefined);
 }
 
 /** What git prints. @throws Error where it fails. */
