@@ -14,19 +14,11 @@ export const copilotGpt = createWorld(
   "Copilot's own GPT (responses), which finds our tools by tool_search",
 );
 
-/** Not among those that people have: its model is an old one, which gets our tools in full. */
-export const copilotChat: World = {
-  name: "copilot-chat",
-  description: "Copilot's own GPT (chat completions), which gets our tools in full",
-  ...run("gpt-4.1"),
-};
-
 function createWorld(name: string, modelId: string, description: string): World {
-  return { name, description, toolSearch: "tool_search", ...run(modelId) };
-}
-
-function run(modelId: string): Pick<World, "isAgentHost" | "chat" | "start"> {
   return {
+    name,
+    description,
+    toolSearch: "tool_search",
     isAgentHost: false,
     chat: { mode: "agent", modelSelector: { vendor: "copilot", id: modelId } },
     start: async ({ answer, settings = {}, ...window }, cleanup) => {

@@ -91,4 +91,15 @@ export const wineDifferences: Readonly<Record<string, LeftOut>> = {
       "a call whose file something else meets is told by the history (caseRename)",
     ],
   },
+  "host/startup": {
+    [links]: [
+      "the door for hooks of agents takes away what other machines have not used for 30 days, and nothing of a window that is there",
+      "the door for hooks of agents names the folders that it serves, as they are called and as they really are",
+    ],
+    [open]: [
+      "the door for hooks of agents, in a window is mended at the same place where it was taken away with the folder of all, and the person is told once",
+      "the door for hooks of agents, in a window is opened elsewhere where its place was taken",
+      "the door for hooks of agents puts back what is gone when it says what it serves, and fails where it cannot",
+    ],
+  },
 };

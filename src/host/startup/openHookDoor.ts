@@ -139,8 +139,16 @@ async function removeLeft(ofMachine: string): Promise<void> {
     if (isOwn(name) ? opened.has(name) : isAlive(name)) continue;
     const folder = join(ofMachine, name);
     if (!isOwn(name) && (await holdsUnheard(folder))) continue;
-    await rm(folder, { recursive: true, force: true });
+    await removeDoor(folder);
   }
+}
+
+/**
+ * Several windows may take it away at once, for which Windows says that it is not empty. What cannot go
+ * is no reason to have no door: the next window tries again.
+ */
+async function removeDoor(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
 }
 
 /** Which processes run on other machines, nobody can tell. */
@@ -150,7 +158,7 @@ async function removeUnused(root: string): Promise<void> {
     const ofMachine = join(root, machine);
     for (const name of await readdir(ofMachine).catch(() => [])) {
       const folder = join(ofMachine, name);
-      if (!(await wasUsed(folder))) await rm(folder, { recursive: true, force: true });
+      if (!(await wasUsed(folder))) await removeDoor(folder);
     }
     // Where a door is left, this does nothing.
     await rmdir(ofMachine).catch(() => undefined);

@@ -34,7 +34,7 @@ export function createReviewDiff(
       const names = files.map(({ uri }) => uri).join(" ");
       const isOpen = names === shown && isReviewInFront();
       if (!isOpen || !isActive(first.uri)) {
-        const outdated = listReviewTabs();
+        const outdated = new Set(listReviewTabs().map(({ label }) => label));
         // It shows the first one first.
         const resources = [...files.slice(index), ...files.slice(0, index)].map(({ uri }) => {
           const now = vscode.Uri.parse(uri, true);
@@ -42,7 +42,8 @@ export function createReviewDiff(
         });
         await vscode.commands.executeCommand("vscode.changes", reviewTitle(), resources);
         shown = names;
-        await close(outdated);
+        // VS Code may have made new objects of all tabs by now.
+        await close(listReviewTabs().filter((tab) => outdated.has(tab.label) && !isInFront(tab)));
       }
       const editor = vscode.window.visibleTextEditors.find(
         ({ document, viewColumn }) =>
@@ -80,10 +81,12 @@ function isReviewTab({ input, label }: vscode.Tab): boolean {
   return !(input instanceof vscode.TabInputText) && label.startsWith(reviewTitle());
 }
 
-/** One that was a preview is no longer there. */
+function isInFront({ isActive: isShown, group }: vscode.Tab): boolean {
+  return isShown && group.isActive;
+}
+
 async function close(tabs: readonly vscode.Tab[]): Promise<void> {
-  const open = new Set(listReviewTabs());
-  await vscode.window.tabGroups.close(tabs.filter((tab) => open.has(tab)));
+  await vscode.window.tabGroups.close(tabs);
 }
 
 /** The title of the editor that shows all files; VS Code tells nothing else of it. */

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { describe, it } from "mocha";
 import { historyFolderOf } from "../../../../src/host/startup/historyFolder.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
@@ -38,6 +39,6 @@ describe("historyFolderOf", () => {
 
   it("is one for all windows without a folder", () => {
     const history = historyFolderOf({ storageUri: undefined, globalStorageUri });
-    assert.equal(history, "/user/globalStorage/linewise.linewise/history");
+    assert.equal(history, join(globalStorageUri.fsPath, "history"));
   });
 });

@@ -18,6 +18,9 @@ import { registerHookDoor } from "../../../../src/host/startup/hookDoor.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 import { waitUntil } from "../../../support/waitUntil.ts";
 
+/** What hooks run on this system. */
+const script = process.platform === "win32" ? "hook.ps1" : "hook.sh";
+
 describe("the door for hooks of agents, in a window", () => {
   const temporary = useTemporaryFolder();
   let registered: vscode.Disposable | undefined;
@@ -108,7 +111,7 @@ describe("the door for hooks of agents, in a window", () => {
 
   for (const [what, damage] of [
     ["emptied", (door) => truncateSync(join(door, "bell"))],
-    ["taken away in part", (door) => rmSync(join(door, "hook.sh"))],
+    ["taken away in part", (door) => rmSync(join(door, script))],
     ["taken away", (door) => rmSync(door, { recursive: true })],
     [
       "taken away with the folder of all",
@@ -121,7 +124,7 @@ describe("the door for hooks of agents, in a window", () => {
       const [door = ""] = doors();
       const bell = join(door, "bell");
       const isWhole = (): boolean =>
-        existsSync(join(door, "hook.sh")) && existsSync(bell) && statSync(bell).size > 0;
+        existsSync(join(door, script)) && existsSync(bell) && statSync(bell).size > 0;
       for (let times = 0; times < 2; times++) {
         appendFileSync(bell, "1\n");
         await waitUntil(() => rung.length > 0);
