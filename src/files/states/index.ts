@@ -1,5 +1,6 @@
 export {
   clockLagMs,
+  contentOfState,
   folderStateOf,
   maxStatedFiles,
   stateAt,

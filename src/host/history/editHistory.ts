@@ -161,6 +161,8 @@ export interface ChangedState extends StatePlace {
   readonly after: FileState | null;
   /** The text before was an editor's. */
   readonly isUnsaved?: boolean;
+  /** Whatever its name, it holds what a file with secrets held. */
+  readonly isSecret?: boolean;
   /** See `FileRecord.isRelinked`. */
   readonly isRelinked?: boolean | undefined;
   /** Where it was before, as a URI. */

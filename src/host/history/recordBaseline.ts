@@ -61,12 +61,15 @@ export interface ChangedBytes {
 
 /** What every record of a changed file says; its contents are noted. */
 export async function recordContents(
-  file: Pick<ChangedState, "uri" | "path" | "encoding" | "names" | "isUnsaved">,
+  file: Pick<ChangedState, "uri" | "path" | "encoding" | "names" | "isUnsaved" | "isSecret">,
   bytes: ChangedBytes,
   recorder: Recorder,
 ): Promise<FileRecord> {
   const { uri, path, encoding, isUnsaved } = file;
-  const isSecret = recorder.isSecret(file);
+  // What came from a secret by another name stays one.
+  const isKnown =
+    file.isSecret === true || recorder.latest.files.get(uri)?.record.isSecret === true;
+  const isSecret = isKnown || recorder.isSecret(file);
   const note = noteContents(recorder, isSecret);
   const before = await note(bytes.before);
   const after = await note(bytes.after, before);

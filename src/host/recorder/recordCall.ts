@@ -13,6 +13,7 @@ import {
   type CallChanges,
   findChanges,
   findUnread,
+  markSecrets,
   readShown,
   withoutIgnoredFolders,
 } from "./findChanges.ts";
@@ -125,17 +126,18 @@ export async function recordAfter(
   const respelled: NotCovered[] = [];
   const compared = await compareRoots(call.roots, now, services, respelled);
   const suspects = listSuspects(call, compared, leftId);
-  const changes = await findChanges(
+  const found = await findChanges(
     suspects,
     { ...call, roots: compared.map(({ before }) => before) },
     beside.isTheirs,
     services,
   );
+  const changes = { ...found, files: markSecrets(found.files, compared, services.isSecret) };
   const unread = isCommand(call.call) ? [] : findUnread(call, isReported, services);
   const hidden = [...findNewlyIgnored(compared, changes), ...(await findGone(compared))];
   const tooLate = call.isLate ? [late] : [];
-  const found = [...changes.notCovered, ...respelled, ...unread, ...hidden, ...tooLate];
-  const all = { ...changes, notCovered: found };
+  const named = [...changes.notCovered, ...respelled, ...unread, ...hidden, ...tooLate];
+  const all = { ...changes, notCovered: named };
   const missed = [...call.notCovered, ...notCovered];
   const isSure = hasBegunAtOnce(call, toldMs);
   const mayBeOthers =

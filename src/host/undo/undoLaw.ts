@@ -100,9 +100,14 @@ async function lookForRoom(
   if (place.reason !== undefined) return "taken";
   if (above === undefined && (await isBelowNoFolder(place.realPath))) return "taken";
   const now = await readFileState(place.realPath, listStamps(changes));
-  if (now === null) return "free";
   const oldest = changes.at(-1);
-  const before = oldest && (await services.history.readSide(oldest.record, "before", now?.mode));
+  const isUnsure = now !== null || oldest?.record.isSecret === true;
+  const before =
+    isUnsure && oldest !== undefined
+      ? await services.history.readSide(oldest.record, "before", now?.mode)
+      : null;
+  // Contents with secrets are not kept where there is no key for them.
+  if (now === null) return before === undefined ? "taken" : "free";
   const isBack = now !== undefined && before !== undefined && holdsSame(now, before);
   return isBack ? "back" : "taken";
 }

@@ -50,6 +50,21 @@ export const unknownRecipes: Readonly<Record<string, Recipe>> = {
     tree.run("echo mine-1 > cfg.local; echo theirs > cfg.json");
     await checkKept(tree, "mv cfg.local cfg.json", "mine-1", ["cfg.json", "cfg.local"]);
   },
+  async "a file with secrets, by another name"(tree) {
+    for (const [before, work, left] of [
+      ["echo mine-1 > .env", "mv .env settings.txt", [".env", "settings.txt"]],
+      ["echo mine-2 > .env", "cp .env copy; rm .env", [".env", "copy"]],
+      ["echo mine-3 > .env", "cp .env other", ["other"]],
+      ["mkdir c; echo mine-4 > c/id_rsa", "gzip c/id_rsa", ["c/id_rsa", "c/id_rsa.gz"]],
+    ] as const) {
+      tree.run(before);
+      const ids = await tree.record(() => tree.run(work));
+      const after = tree.read();
+      assert.deepEqual((await tree.undo(ids)).left.toSorted(), left);
+      tree.assertTree(after, work);
+      await assertNotKept(tree);
+    }
+  },
   async "a file that comes from outside"(tree) {
     tree.run('echo mine-1 > "$OUT/notes.txt"; echo 1 > a');
     await checkKept(tree, 'mv "$OUT/notes.txt" .; echo 2 > a', "mine-1", ["notes.txt"]);
