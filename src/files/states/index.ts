@@ -7,6 +7,7 @@ export {
   takeFolderStates,
   type TakenStates,
 } from "./folderStates.ts";
+export { findMounts, findRemounted, type Mounts, withoutFolders } from "./mounts.ts";
 export { findParked } from "./parkedFiles.ts";
 export { findPermissions } from "./permissions.ts";
 export { move } from "./placeState.ts";

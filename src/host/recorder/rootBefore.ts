@@ -3,11 +3,15 @@ import { baseName, foldName } from "../../core/path/index.ts";
 import { namesGit } from "../../core/recorder/index.ts";
 import { stampGitIndex } from "../../files/gitIndex.ts";
 import {
+  findMounts,
+  findRemounted,
   findStats,
   folderStateOf,
   maxStatedFiles,
+  type Mounts,
   stateAt,
   type TakenStates,
+  withoutFolders,
 } from "../../files/states/index.ts";
 import type { AgentCall } from "../agentEvent.ts";
 import type { RecorderServices, WorkspaceRoot } from "./recorderServices.ts";
@@ -27,6 +31,7 @@ export interface RootBefore {
   readonly states: TakenStates;
   /** If it is another one later, git has been at work. */
   readonly gitIndex: string | undefined;
+  readonly mounts: Mounts;
   /** The files that a person has changed in editors, by path. */
   readonly saved: ReadonlyMap<string, Before>;
   /** What they have brought, or taken away. */
@@ -57,7 +62,8 @@ export async function takeRoots(
     const taken = await services.takeStates(root, "keep", leftMs);
     notCovered.push(...findNotCovered(root, taken));
     const gitIndex = await stampGitIndex(root.realPath);
-    roots.push({ root, states: taken, gitIndex, saved: new Map(), placed: [] });
+    const mounts = await findMounts(root.realPath);
+    roots.push({ root, states: taken, gitIndex, mounts, saved: new Map(), placed: [] });
   }
   return roots;
 }
@@ -166,8 +172,9 @@ export async function compareRoots(
     // It may have left the workspace.
     if (same === undefined) continue;
     if (same.root.realPath === root.root.realPath) {
-      const followed = await followSpellings({ before: root, now: same }, services, notCovered);
-      compared.push({ before: followed, now: same });
+      const known = withoutRemounted({ before: root, now: same }, notCovered);
+      const followed = await followSpellings(known, services, notCovered);
+      compared.push({ before: followed, now: known.now });
     } else {
       const reason = "its folder is not the one that it was";
       notCovered.push({ what: `Files of ${root.root.shown}`, reason });
@@ -184,6 +191,21 @@ export function hasGitWorked(
   return (
     !namesGit(tool, input) && roots.some(({ before, now }) => before.gitIndex !== now.gitIndex)
   );
+}
+
+/** Without the folders in which another file system is, or was: these are only named. */
+function withoutRemounted({ before, now }: ComparedRoot, named: NotCovered[]): ComparedRoot {
+  const { root } = before;
+  const folders = findRemounted(before, now);
+  for (const path of folders) {
+    const what = path === "" ? `Files of ${root.shown}` : root.placeFile(path).path;
+    named.push({ what, reason: "another file system is, or was, there" });
+  }
+  const known = (each: RootBefore): RootBefore => ({
+    ...each,
+    states: withoutFolders(each.states, folders),
+  });
+  return { before: known(before), now: known(now) };
 }
 
 /**

@@ -50,6 +50,32 @@ export const unknownRecipes: Readonly<Record<string, Recipe>> = {
     tree.run("echo mine-1 > cfg.local; echo theirs > cfg.json");
     await checkKept(tree, "mv cfg.local cfg.json", "mine-1", ["cfg.json", "cfg.local"]);
   },
+  async "another file system comes in place of a folder, and goes"(tree) {
+    if (process.geteuid?.() !== 0 || process.platform !== "linux") return;
+    const canMount = "mkdir t; if mount -t tmpfs none t; then umount t; touch can; fi; rmdir t";
+    tree.run(`${canMount} 2> /dev/null`);
+    if (!tree.has("can")) return;
+    tree.run(
+      'mkdir d n "$OUT/d"; echo 1 > d/x; echo 1 > d/y; echo 1 > a; echo mine-1 > "$OUT/d/x"',
+    );
+    try {
+      for (const work of [
+        'mount --bind "$OUT/d" d',
+        "umount d",
+        "mount -t tmpfs none n",
+        "umount n",
+      ]) {
+        const ids = await tree.record(() => tree.run(`${work}; echo 2 >> a`));
+        const outside = tree.readOutside();
+        assert.deepEqual(await namesOf(tree), [["a"], [work.at(-1)]], work);
+        assert.deepEqual((await tree.undo(ids)).left, [work.at(-1)], work);
+        assert.deepEqual([tree.readText("a"), tree.readOutside()], ["1\n", outside], work);
+        await assertNotKept(tree);
+      }
+    } finally {
+      tree.run("for each in d n; do if mountpoint -q $each; then umount $each; fi; done");
+    }
+  },
   async "a file with secrets, by another name"(tree) {
     for (const [before, work, left] of [
       ["echo mine-1 > .env", "mv .env settings.txt", [".env", "settings.txt"]],
