@@ -7,6 +7,7 @@ import {
   isFolderMode,
   holdsSame,
   isSameKind,
+  type KnownState,
   type LeftReason,
   recordedState,
   stampOfKey,
@@ -100,16 +101,20 @@ async function lookForRoom(
   if (place.reason !== undefined) return "taken";
   if (above === undefined && (await isBelowNoFolder(place.realPath))) return "taken";
   const now = await readFileState(place.realPath, listStamps(changes));
-  const oldest = changes.at(-1);
-  const isUnsure = now !== null || oldest?.record.isSecret === true;
-  const before =
-    isUnsure && oldest !== undefined
-      ? await services.history.readSide(oldest.record, "before", now?.mode)
-      : null;
-  // Contents with secrets are not kept where there is no key for them.
-  if (now === null) return before === undefined ? "taken" : "free";
-  const isBack = now !== undefined && before !== undefined && holdsSame(now, before);
-  return isBack ? "back" : "taken";
+  return findRoomAt(now, changes.at(-1)?.record, services);
+}
+
+/** Contents with secrets are not kept where there is no key for them: they cannot come back. */
+async function findRoomAt(
+  now: KnownState,
+  oldest: FileRecord | undefined,
+  { history }: StateServices,
+): Promise<"free" | "taken" | "back"> {
+  if (now === null && oldest?.isSecret !== true) return "free";
+  const before = oldest && (await history.readSide(oldest, "before", now?.mode));
+  if (before === undefined || now === undefined) return "taken";
+  if (now === null) return "free";
+  return holdsSame(now, before) ? "back" : "taken";
 }
 
 /** Whether the nearest thing above a path is no folder. */
