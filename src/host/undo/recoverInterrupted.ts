@@ -9,7 +9,7 @@ import {
 } from "../../core/history/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
 import { move, readFileState } from "../../files/states/index.ts";
-import type { LeftFile } from "../../toolkit/confirmation/index.ts";
+import type { LeftFile, LeftPart } from "../../toolkit/confirmation/index.ts";
 import { FailureError, orThrow } from "../../toolkit/failureError.ts";
 import { decodeText, findOpenDocument } from "../documents/index.ts";
 import type { ChangedState } from "../history/index.ts";
@@ -40,19 +40,22 @@ export async function recoverInterrupted(
   const having = (...wanted: readonly LeftFile[]): readonly FileRecord[] =>
     files.filter(({ left }) => wanted.includes(left)).map(({ record }) => record);
   // What mends the entry is not about it: it neither undoes it nor is undone by a redo.
-  if (answer === "finish") await restoreContents(having("old", "torn"), "after", services);
+  let lost: readonly LeftPart[] = [];
+  const isNotLost = ({ path }: FileRecord): boolean => !lost.some((part) => part.path === path);
+  if (answer === "finish") lost = await restoreContents(having("old", "torn"), "after", services);
   if (answer === "rollBack") {
     const folders = having("torn").filter(becameFolder);
     const torn = having("torn").filter((record) => !becameFolder(record));
-    await restoreContents(torn, "before", services);
+    lost = await restoreContents(torn, "before", services);
     // Folders go last: what is in them may have to go.
     const changed = [...having("new", "other"), ...folders];
     if (changed.length > 0) answered = await rollBackEntry(entry.id, changed, services);
-    const mended = torn.map(({ path }) => ({ path, hunks: 1 }));
+    const mended = torn.filter(isNotLost).map(({ path }) => ({ path, hunks: 1 }));
     answered = { ...answered, undone: [...mended, ...answered.undone] };
   }
-  const changed =
-    answer === "finish" ? having("new", "old", "torn", "other") : having("new", "other");
+  answered = { ...answered, left: [...lost, ...answered.left] };
+  const all = answer === "finish" ? having("new", "old", "torn", "other") : having("new", "other");
+  const changed = all.filter(isNotLost);
   const result = changed.length > 0 ? "done" : "takenBack";
   await services.history.settle({ id: entry.id, result, files: changed });
   return answered;
@@ -106,13 +109,18 @@ async function noteSaves(
   return files.map((file) => ({ ...file, record: byUri.get(file.record.uri) ?? file.record }));
 }
 
-/** Gives files the very bytes that an entry names, and the review from then. */
+/**
+ * Gives files the very bytes that an entry names, and the review from then.
+ *
+ * @returns What nobody can bring back: files whose contents were not kept, and that are gone.
+ */
 async function restoreContents(
   records: readonly FileRecord[],
   side: "before" | "after",
   services: UndoServices,
-): Promise<void> {
-  if (records.length === 0) return;
+): Promise<readonly LeftPart[]> {
+  const lost: LeftPart[] = [];
+  if (records.length === 0) return lost;
   const settings = services.readSettings();
   const { readContent, readSide } = services.history;
   const readOrThrow = async (key: string | null): Promise<Uint8Array | null> =>
@@ -157,10 +165,14 @@ async function restoreContents(
     if (isShown || target.scheme !== "file") return { wanted: await planText(record, target) };
     return { state: await planState(record, target), baselines: await readBaselines(record) };
   };
+  const isUnkept = (record: FileRecord): boolean => stampOfKey(record[side] ?? "") !== undefined;
+  const unkept = new Set(records.filter(isUnkept).map(({ path }) => path));
   await planInPortions(records, plan, async (planned) => {
     const { left } = await applyFiles(wantedOf(planned), facts, services);
-    const [first] = left;
-    if (first !== undefined) throw new Error(`${first.path}: ${first.reason}`);
+    const kept = left.find(({ path }) => !unkept.has(path));
+    if (kept !== undefined) throw new Error(`${kept.path}: ${kept.reason}`);
+    lost.push(...left);
     return true;
   });
+  return lost;
 }

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { mapConcurrently } from "../../core/async.ts";
 import type { HistoryEntry } from "../../core/history/index.ts";
 import { removeLeftOvers } from "../../files/write/index.ts";
-import { describeCutShort } from "../../toolkit/confirmation/index.ts";
+import { describeCutShort, describeLeft } from "../../toolkit/confirmation/index.ts";
 import { plainNotification } from "../../toolkit/report/index.ts";
 import { findRealPath } from "../documents/index.ts";
 import type { UndoableHistory, RecoveryAnswer } from "./undoableHistory.ts";
@@ -59,7 +59,11 @@ export async function askAboutInterrupted(
     const answer = await ask(message, files);
     // Another window tells of it as well.
     const stillInterrupted = findInterrupted(await history.read());
-    if (stillInterrupted.some(({ id }) => id === entry.id)) await history.recover(entry, answer);
+    if (!stillInterrupted.some(({ id }) => id === entry.id)) return;
+    const { left } = await history.recover(entry, answer);
+    if (left.length === 0) return;
+    const sentence = vscode.l10n.t("Left as it is: {0}.", describeLeft({ left }).join("; "));
+    void vscode.window.showWarningMessage(plainNotification(sentence));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     log.error(error instanceof Error ? error : reason);

@@ -37,6 +37,16 @@ export const crashRecipes: Readonly<Record<string, Recipe>> = {
     assert.ok(name !== "" && lost.includes(name) && tree.has(name), lost);
     assert.ok(["a", "b"].some((place) => tree.readText(place) === "mine"));
   },
+  async "a large file that is gone by then is told, and the rest is finished"(tree) {
+    tree.run(`${large("a")}; ${large("b")}; echo 1 > c`);
+    const [id = 0] = await tree.record(() => tree.run("mv a t; mv b a; mv t b; echo 2 > c"));
+    assert.equal(killUndo(tree, id, 2), true);
+    tree.run("rm .linewise-moved-*");
+    const left = await recover(tree, "finish");
+    assert.ok(Array.isArray(left) && left.length === 1, JSON.stringify(left));
+    assert.equal(tree.readText("c"), "1\n");
+    assert.deepEqual(findInterrupted(await tree.round.services.history.read()), []);
+  },
 };
 
 /** Each time from the tree that the command left. */
