@@ -176,16 +176,15 @@ export function withBegin(call: CallAtWork, begunMs: number): CallAtWork {
   const before: StatesBefore = last ?? call;
   const { afterId, isEarlier } = before;
   const roots = before.roots.map((root) => ({ ...root, untilMs: surelyMs }));
-  const doubted = new Set([...call.doubted, ...stirred]);
-  return { ...call, afterId, isEarlier, roots, begunMs, doubted, later: [] };
+  return { ...call, afterId, isEarlier, roots, begunMs, inDoubt: new Set(stirred), later: [] };
 }
 
 /** What is in doubt: something may have changed there, or above, before the call began. */
-export function withDoubt({ doubted }: Pick<CallAtWork, "doubted">, suspect: Suspect): Suspect {
+export function withDoubt({ inDoubt }: Pick<CallAtWork, "inDoubt">, suspect: Suspect): Suspect {
   const { before, file } = suspect;
   const isInDoubt =
     suspect.isInDoubt === true ||
-    (doubted.size > 0 && [...doubted].some((each) => isToldOf(file.uri, each)));
+    (inDoubt.size > 0 && [...inDoubt].some((each) => isToldOf(file.uri, each)));
   // Somebody may have made it before the call did.
   return { ...suspect, isInDoubt, before: before === null && isInDoubt ? undefined : before };
 }

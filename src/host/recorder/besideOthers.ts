@@ -1,9 +1,7 @@
-import { findToolReach, judgeChange, namesGit } from "../../core/recorder/index.ts";
-import type { AgentCall } from "../agentEvent.ts";
+import { findToolReach, judgeChange } from "../../core/recorder/index.ts";
 import type { CallAtWork, NamedFile } from "./callAtWork.ts";
 import { readShown } from "./findChanges.ts";
 import type { RecordedEditors, RecorderServices } from "./recorderServices.ts";
-import type { ComparedRoot } from "./rootBefore.ts";
 
 /** What may be at work when a call ends. */
 export interface OthersAtWork {
@@ -89,11 +87,4 @@ async function isSaid(
   );
   const change = { before: old, after: text, isReversal: false };
   return judgeChange(change, [{ files: new Set([uri]), input, isCommand: false }]) === "tool";
-}
-
-/** For example, a person has checked out another branch meanwhile. */
-export function hasGitWorked({ tool, input }: AgentCall, roots: readonly ComparedRoot[]): boolean {
-  return (
-    !namesGit(tool, input) && roots.some(({ before, now }) => before.gitIndex !== now.gitIndex)
-  );
 }

@@ -38,7 +38,9 @@ export interface CallAtWork extends StatesBefore {
   readonly unsaved: ReadonlySet<string>;
   /** Some of what changes may be others': nobody can tell. */
   readonly mayBeOthers: boolean;
-  /** Where nobody can tell whether a person has changed something, or others have before it began. */
+  /** Where something changed just before it began, or just after: nobody can tell. */
+  readonly inDoubt: ReadonlySet<string>;
+  /** Where nobody can tell whether a person has changed a file. */
   readonly doubted: ReadonlySet<string>;
   /** When the state before was taken: then the tool may begin, or a person is asked first. */
   readonly takenMs: number;

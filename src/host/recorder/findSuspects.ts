@@ -1,20 +1,9 @@
 import type { Stats } from "node:fs";
-import {
-  type NotCovered,
-  isFolderMode,
-  type KnownState,
-  stampOf,
-} from "../../core/history/index.ts";
+import { isFolderMode, type KnownState, stampOf } from "../../core/history/index.ts";
 import { compareStates, type FileStamps } from "../../core/recorder/index.ts";
-import {
-  findRemounted,
-  withoutFolders,
-  clockLagMs,
-  stateAt,
-  type TakenStates,
-} from "../../files/states/index.ts";
+import { clockLagMs, stateAt, type TakenStates } from "../../files/states/index.ts";
 import type { NamedFile } from "./callAtWork.ts";
-import { type ComparedRoot, beforeAt, findPlacedMs, type RootBefore } from "./rootBefore.ts";
+import { beforeAt, findPlacedMs, type RootBefore } from "./rootBefore.ts";
 
 /** What a call may have changed. */
 export interface Suspect extends NamedFile {
@@ -138,19 +127,4 @@ function listUnkept(files: TakenStates["files"]): ReadonlySet<string> {
     if (stamps.place === undefined && !isFolderMode(stamps.mode)) unkept.add(stampOf(stamps));
   }
   return unkept;
-}
-
-/** Without the folders in which another file system is, or was: these are only named. */
-export function withoutRemounted({ before, now }: ComparedRoot, named: NotCovered[]): ComparedRoot {
-  const { root } = before;
-  const folders = findRemounted(before, now);
-  for (const path of folders) {
-    const what = path === "" ? `Files of ${root.shown}` : root.placeFile(path).path;
-    named.push({ what, reason: "another file system is, or was, there" });
-  }
-  const known = (each: RootBefore): RootBefore => ({
-    ...each,
-    states: withoutFolders(each.states, folders),
-  });
-  return { before: known(before), now: known(now) };
 }

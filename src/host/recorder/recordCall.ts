@@ -7,7 +7,7 @@ import { explain } from "../../toolkit/explain/index.ts";
 import { nameSource } from "../../toolkit/history/index.ts";
 import type { EntryFacts } from "../history/index.ts";
 import type { AgentCall } from "../agentEvent.ts";
-import { hasGitWorked, lookBesideOthers, type OthersAtWork } from "./besideOthers.ts";
+import { lookBesideOthers, type OthersAtWork } from "./besideOthers.ts";
 import type { CallNote } from "./callNotes.ts";
 import {
   type CallChanges,
@@ -17,7 +17,6 @@ import {
   readShown,
   withoutIgnoredFolders,
 } from "./findChanges.ts";
-<<<<<<< HEAD
 import { findSuspects, type Suspect } from "./findSuspects.ts";
 import {
   hasBegunAtOnce,
@@ -26,10 +25,6 @@ import {
   withDoubt,
   withPerhapsBegun,
 } from "./beginOfCall.ts";
-=======
-import { findSuspects, type Suspect, withoutRemounted } from "./findSuspects.ts";
-import { hasBegunAtOnce, isInDoubt, withBegin, withDoubt } from "./beginOfCall.ts";
->>>>>>> 2c0d0552 (Budgets know what a secret by another name and a mounted folder take: 103 lines of the history wing, one file)
 import { type CallAtWork, findFoldersMissing, isCommand, type NamedFile } from "./callAtWork.ts";
 import {
   type ComparedRoot,
@@ -78,6 +73,7 @@ export async function takeBefore(
     begunMs: undefined,
     stirred: new Map<string, readonly number[]>(),
     later: [],
+    inDoubt: new Set<string>(),
   };
   return { call, isBackground, ...before, ...begin, notCovered, hasEnded: false };
 }
@@ -174,6 +170,7 @@ export async function goOn(
     hasEnded: true,
     stirred: new Map<string, readonly number[]>(),
     later: [],
+    inDoubt: new Set<string>(),
   };
   return { ...told, ...ended, afterId, named, roots };
 }

@@ -4,12 +4,14 @@ import { namesGit } from "../../core/recorder/index.ts";
 import { stampGitIndex } from "../../files/gitIndex.ts";
 import {
   findMounts,
+  findRemounted,
   findStats,
   folderStateOf,
   maxStatedFiles,
   type Mounts,
   stateAt,
   type TakenStates,
+  withoutFolders,
 } from "../../files/states/index.ts";
 import type { AgentCall } from "../agentEvent.ts";
 import type { RecorderServices, WorkspaceRoot } from "./recorderServices.ts";
@@ -157,7 +159,6 @@ export interface ComparedRoot {
   readonly now: RootBefore;
 }
 
-<<<<<<< HEAD
 /** @param notCovered Gets the folders that became others, and what undo leaves as it is. */
 export async function compareRoots(
   before: readonly RootBefore[],
@@ -207,8 +208,6 @@ function withoutRemounted({ before, now }: ComparedRoot, named: NotCovered[]): C
   return { before: known(before), now: known(now) };
 }
 
-=======
->>>>>>> 2c0d0552 (Budgets know what a secret by another name and a mounted folder take: 103 lines of the history wing, one file)
 /**
  * Some disks take `A.ts` and `a.ts` for one file. Where a call has changed no more of a name than such a
  * spelling, the file is still there by its old name: so it goes on by the new one, here and in the
