@@ -1,9 +1,8 @@
 import * as vscode from "vscode";
-import { reviewNames } from "../../toolkit/manifest/index.ts";
 import type { FileReviews, ReviewDisplay } from "./fileReviews.ts";
 import { countHunks } from "./words.ts";
 
-/** The mark and color of files to review, wherever VS Code lists files. */
+/** The mark of files to review, wherever VS Code lists files. */
 export function createFileDecorations(reviews: FileReviews): ReviewDisplay {
   const changed = new vscode.EventEmitter<vscode.Uri[]>();
   const registration = vscode.window.registerFileDecorationProvider({
@@ -11,8 +10,8 @@ export function createFileDecorations(reviews: FileReviews): ReviewDisplay {
     provideFileDecoration(uri) {
       const review = reviews.find(uri.toString());
       if (review === undefined) return undefined;
-      const color = new vscode.ThemeColor(reviewNames.color);
-      const decoration = new vscode.FileDecoration("◆", countHunks(review.hunks.length), color);
+      // Without a color: one of ours would be that of git's letter beside it, too.
+      const decoration = new vscode.FileDecoration("◆", countHunks(review.hunks.length));
       // Closed folders show that something in them is to be reviewed.
       decoration.propagate = true;
       return decoration;
