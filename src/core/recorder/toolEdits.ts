@@ -1,4 +1,5 @@
 import { fieldOf, listOf } from "../agents/index.ts";
+import { baseName } from "../path/index.ts";
 
 /** What becomes of a text, as the input of a tool says. */
 export interface ToolEdit {
@@ -16,6 +17,15 @@ export function findToolEdits(input: unknown): readonly ToolEdit[] {
   const patch = textOf(input, ["input", "patch"]) ?? "";
   const parts = ["replacements", "edits"].flatMap((field) => listOf(fieldOf(input, field)));
   return [...[input, ...parts].flatMap(readEdit), ...readPatch(patch)];
+}
+
+/** Whether the patch in the input of a tool deletes the file, or moves it. */
+export function saysItGoes(input: unknown, path: string): boolean {
+  const patch = textOf(input, ["input", "patch"]) ?? "";
+  const gone = /^\*\*\* (?:Delete File: (.+)|Update File: (.+)\r?\n\*\*\* Move to: )/gm;
+  return [...patch.matchAll(gone)].some(
+    ([, deleted = "", moved = deleted]) => baseName(moved.trim()) === baseName(path),
+  );
 }
 
 function readEdit(part: unknown): readonly ToolEdit[] {

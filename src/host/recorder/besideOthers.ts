@@ -1,7 +1,15 @@
-import { findToolReach, judgeChange } from "../../core/recorder/index.ts";
+import type { KnownState } from "../../core/history/index.ts";
+import { isToldOf } from "../../core/path/index.ts";
+import {
+  findToolEdits,
+  findToolReach,
+  judgeChange,
+  saysItGoes,
+} from "../../core/recorder/index.ts";
+import type { AgentCall } from "../agentEvent.ts";
 import type { CallAtWork, NamedFile } from "./callAtWork.ts";
-import { readShown } from "./findChanges.ts";
-import type { RecordedEditors, RecorderServices } from "./recorderServices.ts";
+import { type CallChanges, readShown } from "./findChanges.ts";
+import type { RecordedEditors, RecorderServices, StatePlace } from "./recorderServices.ts";
 
 /** What may be at work when a call ends. */
 export interface OthersAtWork {
@@ -22,11 +30,10 @@ export interface BesideOthers {
 const maxWorkMs = { edit: 10_000, command: 10 * 60_000 };
 
 /**
- * Looks at the calls that are open beside one that ends. What a call of the same session names is that
- * call's. Of other sessions, nothing tells that a call was refused or interrupted, or its agent killed: there,
- * a file is another call's only if it holds what that call's input says, and a call that began long ago
- * counts as one that never ends. A file that the call itself names is its own for sure if its input says all
- * of the change.
+ * Looks at the calls that are open beside one that ends. Nothing may tell that a call was refused or
+ * interrupted, or its agent killed: a file is another call's only if it holds what that call's input says.
+ * Of other sessions, a call that began long ago counts as one that never ends. A file that the call itself
+ * names is its own for sure if its input says all of the change.
  */
 export async function lookBesideOthers(
   ended: CallAtWork,
@@ -39,8 +46,9 @@ export async function lookBesideOthers(
   for (const other of others.filter((each) => isOfSession(each) || isYoung(each))) {
     for (const [uri, file] of other.named) {
       if (named.has(uri)) continue;
-      const isMade = isOfSession(other) || (await isSaid(other, uri, file, editors));
-      (isMade ? theirs : doubtful).add(uri);
+      const isUnsaid = isOfSession(other) && findToolEdits(other.call.input).length === 0;
+      const isTheirs = isUnsaid || (await isMade(other, file, editors));
+      (isTheirs ? theirs : doubtful).add(uri);
     }
   }
   const foreign = others.filter((each) => !isOfSession(each));
@@ -48,7 +56,7 @@ export async function lookBesideOthers(
     const isMet = foreign.some(
       (each) => isCommandAtWork(each) || (each.named.has(uri) && isYoung(each)),
     );
-    if (isMet && !(await isSaid(ended, uri, file, editors))) doubtful.add(uri);
+    if (isMet && !(await isMade(ended, file, editors))) doubtful.add(uri);
   }
   const isBeside = areLeft || others.some((each) => isCommandAtWork(each)) || (await areShared());
   const isAnyones = roots.length > 0 && isBeside;
@@ -74,17 +82,50 @@ function isCommandAtWork({ roots, takenMs, isBackground }: CallAtWork): boolean 
 }
 
 /** Whether an edit is on the disk already, though its end is not told yet. */
-async function isSaid(
-  { call: { input } }: CallAtWork,
-  uri: string,
+async function isMade(
+  { call }: CallAtWork,
   { file, before }: NamedFile,
   editors: Pick<RecordedEditors, "readUnsaved">,
 ): Promise<boolean> {
-  const now = await readShown({ file, before: undefined }, editors);
-  if (before === undefined || now === undefined) return false;
-  const [old = "", text = ""] = [before, now].map((state) =>
+  return isSaid(call, file, before, await readShown({ file, before: undefined }, editors));
+}
+
+/** Whether a change of a file that a call names is just what the call's input says. */
+function isSaid(
+  { input }: Pick<AgentCall, "input">,
+  { uri, path }: Pick<StatePlace, "uri" | "path">,
+  before: KnownState,
+  after: KnownState,
+): boolean {
+  if (before === undefined || after === undefined) return false;
+  if (after === null) return before !== null && saysItGoes(input, path);
+  const [old = "", text = ""] = [before, after].map((state) =>
     Buffer.from(state?.bytes ?? []).toString(),
   );
   const change = { before: old, after: text, isReversal: false };
   return judgeChange(change, [{ files: new Set([uri]), input, isCommand: false }]) === "tool";
+}
+
+/**
+ * What is sure to be the call's where nobody told its end: it may never have run. All else is only named.
+ *
+ * @param isSure Nobody can have been asked about it.
+ */
+export function keepSaid(
+  { files, notCovered }: CallChanges,
+  { call, named, roots }: CallAtWork,
+  isSure: boolean,
+): CallChanges {
+  const said = files.filter(
+    (each) => named.has(each.uri) && isSaid(call, each, each.before, each.after),
+  );
+  // The folders of a file that it made are its own, too.
+  const isOwn = ({ uri }: { readonly uri: string }): boolean =>
+    roots.length > 0 ? isSure : said.some((each) => isToldOf(each.uri, uri));
+  const reason = "nothing says that this call has run";
+  const others = files.filter((each) => !isOwn(each));
+  return {
+    files: files.filter(isOwn),
+    notCovered: [...notCovered, ...others.map(({ path }) => ({ what: path, reason }))],
+  };
 }

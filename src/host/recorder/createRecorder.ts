@@ -32,8 +32,8 @@ const maxHurryMs = 500;
 type EventOf<Kind extends AgentEvent["kind"]> = Extract<AgentEvent, { readonly kind: Kind }>;
 
 /** The end of a call of which none was told. */
-function closed(): CallEnd {
-  return { keepsOn: false, isReported: false, toldMs: Date.now() };
+function closed(hasReturned = false): CallEnd {
+  return { keepsOn: false, isReported: false, hasReturned, toldMs: Date.now() };
 }
 
 /**
@@ -46,8 +46,8 @@ export function createRecorder(services: RecorderServices): CallRecorder {
   const open = new Map<string, CallAtWork>();
   /** Calls that have ended, whose files may still be written. */
   const settling = new Map<string, { readonly hurry: () => void; readonly done: Promise<void> }>();
-  /** Calls that have ended, with a notebook or the like that may still be changed or saved. */
-  const awaitingSave = new Set<string>();
+  /** Calls that have ended, with a notebook or the like that may still be saved; whether that was told. */
+  const awaitingSave = new Map<string, boolean>();
   /** What is heard, and the states that are taken for it. */
   const inTurn = createQueue();
   /** Entries are written as their calls ended; the next call does not wait for them. */
@@ -143,11 +143,12 @@ export function createRecorder(services: RecorderServices): CallRecorder {
   /** Or once its session goes on, or another call names its file. */
   async function finishOnceSaved(call: CallAtWork, callEnd: CallEnd): Promise<void> {
     const { callId } = call.call;
-    awaitingSave.add(callId);
+    const hasReturned = callEnd.isReported;
+    awaitingSave.set(callId, hasReturned);
     await waitForNotebooks(call, editors, () => !open.has(callId));
     await inTurn(async () => {
       awaitingSave.delete(callId);
-      await safely(() => finish(callId, { ...callEnd, isReported: false }));
+      await safely(() => finish(callId, { ...callEnd, isReported: false, hasReturned }));
     });
   }
 
@@ -206,7 +207,8 @@ export function createRecorder(services: RecorderServices): CallRecorder {
       for (const each of [...open.values()]) {
         const { callId } = each.call;
         if (each.call.sessionId !== sessionId || isOpen(callId)) continue;
-        if (each.isBackground || !each.hasEnded) await safely(() => finish(callId, closed()));
+        if (each.isBackground || !each.hasEnded)
+          await safely(() => finish(callId, closed(awaitingSave.get(callId))));
         else close(callId);
         if (each.isBackground) leftUntilMs = Math.max(leftUntilMs, maxEndMs(each));
       }
@@ -228,8 +230,8 @@ export function createRecorder(services: RecorderServices): CallRecorder {
       const timer = setTimeout(hurry, maxHurryMs);
       await done.finally(() => clearTimeout(timer));
     }
-    for (const callId of [...awaitingSave].filter(isNamedIn)) {
-      await inTurn(() => safely(() => finish(callId, closed())));
+    for (const callId of [...awaitingSave.keys()].filter(isNamedIn)) {
+      await inTurn(() => safely(() => finish(callId, closed(awaitingSave.get(callId)))));
     }
   }
 

@@ -7,7 +7,7 @@ import { explain } from "../../toolkit/explain/index.ts";
 import { nameSource } from "../../toolkit/history/index.ts";
 import type { EntryFacts } from "../history/index.ts";
 import type { AgentCall } from "../agentEvent.ts";
-import { lookBesideOthers, type OthersAtWork } from "./besideOthers.ts";
+import { keepSaid, lookBesideOthers, type OthersAtWork } from "./besideOthers.ts";
 import type { CallNote } from "./callNotes.ts";
 import {
   type CallChanges,
@@ -83,6 +83,8 @@ export interface CallEnd {
   readonly keepsOn: boolean;
   /** Its tool has just said so. Otherwise something else may have been at work since it ended. */
   readonly isReported: boolean;
+  /** It said so before, when what it left was still to be saved. */
+  readonly hasReturned?: boolean;
   /** When that was told, or else taken for so. */
   readonly toldMs: number;
   /** For how long its tool was at work, where the agent says that: not while a person was asked. */
@@ -119,7 +121,7 @@ export async function takeAfter(
 /** Records all that the call has changed as one entry, except what is recorded already. */
 export async function recordAfter(
   { call, now: { roots: now, afterId: leftId, notCovered } }: EndedCall,
-  { isReported, toldMs }: CallEnd,
+  { isReported, hasReturned, toldMs }: CallEnd,
   others: OthersAtWork,
   services: RecorderServices,
 ): Promise<HistoryEntry | undefined> {
@@ -146,7 +148,7 @@ export async function recordAfter(
     isSomeInDoubt(changes.files, suspects) ||
     hasGitWorked(call.call, compared);
   const isAlone = isReported && isSure && !call.mayBeOthers && !mayBeOthers;
-  const own = isReported || isSure ? all : nameOnly(all, call);
+  const own = isReported || hasReturned === true ? all : keepSaid(all, call, isSure);
   return append(call, { isReported, isAlone }, own, missed, services);
 }
 
@@ -173,17 +175,6 @@ export async function goOn(
     inDoubt: new Set<string>(),
   };
   return { ...told, ...ended, afterId, named, roots };
-}
-
-/** Of what may have changed while a person was asked, and of a call that may not have run. */
-function nameOnly({ files, notCovered }: CallChanges, { named }: CallAtWork): CallChanges {
-  const found = files.filter(({ uri }) => !named.has(uri));
-  const reason = "nothing says that this call has run";
-  const names = found.map(({ path }) => ({ what: path, reason }));
-  return {
-    files: files.filter(({ uri }) => named.has(uri)),
-    notCovered: [...notCovered, ...names],
-  };
 }
 
 function listSuspects(

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { pathToFileURL } from "node:url";
+import { claudeCode } from "../../../src/core/agents/claudeCode.ts";
+import type { AgentCall } from "../../../src/host/agentEvent.ts";
 import { begin, callOf, command, end, endRequest, newestEntries } from "../crash/recordingRound.ts";
 import type { Recipe } from "./commandRecipes.ts";
 import type { RecordedTree } from "./recordedTree.ts";
@@ -55,7 +57,46 @@ export const othersRecipes: Readonly<Record<string, Recipe>> = {
     const [entry] = await newestEntries(tree.round, 1);
     assert.deepEqual([entry?.files.length, entry?.mayBeOthers], [1, undefined], "of its own tool");
   },
+  async "a refused edit was made by hand, in other words"(tree) {
+    tree.run("printf 'one\\ntwo\\n' > a.txt");
+    await begin(tree.round, edit("a.txt"));
+    await begin(tree.round, make("docs/new.txt"));
+    await begin(tree.round, make("said.txt"));
+    tree.run("echo mine >> a.txt; mkdir docs; echo mine > docs/new.txt; echo agent > said.txt");
+    await endRequest(tree.round);
+    const entries = await newestEntries(tree.round, 3);
+    const reason = "nothing says that this call has run";
+    assert.deepEqual(
+      entries.map(({ files, notCovered }) => [files.map(({ path }) => path), notCovered]),
+      [
+        [[], [{ what: "a.txt", reason }]],
+        [[], ["docs/new.txt", "docs"].map((what) => ({ what, reason }))],
+        [["said.txt"], undefined],
+      ],
+    );
+    await tree.undo(entries.map(({ id }) => id));
+    assert.deepEqual(
+      [tree.readText("a.txt"), tree.readText("docs/new.txt"), tree.has("said.txt")],
+      ["one\ntwo\nmine\n", "mine\n", false],
+    );
+  },
+  async "a command deletes a file of which an edit was refused, and changes another one"(tree) {
+    tree.run("printf 'one\\ntwo\\n' > a.txt; printf 'one\\ntwo\\n' > b.txt");
+    const before = tree.read();
+    await begin(tree.round, edit("a.txt"));
+    await begin(tree.round, edit("b.txt"));
+    const [id = 0] = await tree.record(() => tree.run("rm a.txt; sed -i s/one/ONE/ b.txt"));
+    const [entry] = await newestEntries(tree.round, 1);
+    assert.deepEqual([entry?.id, entry?.files.length, entry?.mayBeOthers], [id, 2, true]);
+    assert.deepEqual(await tree.undo([id]), { left: [] });
+    tree.assertTree(before, "undone");
+  },
 };
+
+const edit = (path: string): AgentCall =>
+  callOf("Edit", { file_path: path, old_string: "two", new_string: "TWO" }, claudeCode);
+const make = (path: string): AgentCall =>
+  callOf("Write", { file_path: path, content: "agent\n" }, claudeCode);
 
 function doubt(tree: RecordedTree, path: string): void {
   tree.round.tell({ kind: "doubted", uri: pathToFileURL(tree.at(path)).href });
