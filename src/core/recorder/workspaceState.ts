@@ -24,7 +24,7 @@ export interface FolderState extends Iterable<readonly [path: string, stamps: Fi
 export interface StateChanges {
   /** What came, went, or may have changed, in the order of the states. */
   readonly paths: readonly string[];
-  /** The old path of each file or link that was moved, by its new path. */
+  /** Where a file or link at a new path may have been: its number is no longer there. */
   readonly movedFrom: ReadonlyMap<string, string>;
 }
 
@@ -43,18 +43,26 @@ export function compareStates(
   const gone = new Map<string, string>();
   for (const [path, stamps] of before) {
     const now = after.get(path);
-    const isFile = !isFolderMode(stamps.mode);
-    if (isFile && (now === undefined || isFolderMode(now.mode))) gone.set(stampOf(stamps), path);
+    if (!isFolderMode(stamps.mode)) gone.set(numberOf(stamps), path);
     if (mayDiffer(stamps, now, racyMs)) paths.push(path);
+  }
+  for (const [path, now] of after) {
+    const old = before.get(path);
+    if (old !== undefined && numberOf(old) === numberOf(now)) gone.delete(numberOf(now));
   }
   const movedFrom = new Map<string, string>();
   for (const [path, now] of after) {
     if (before.has(path)) continue;
     paths.push(path);
-    const from = isFolderMode(now.mode) ? undefined : gone.get(stampOf(now));
+    const from = isFolderMode(now.mode) ? undefined : gone.get(numberOf(now));
     if (from !== undefined) movedFrom.set(path, from);
   }
   return { paths, movedFrom };
+}
+
+/** A new file may get that of one that is gone. */
+function numberOf({ device, inode }: FileStamps): string {
+  return `${device} ${inode}`;
 }
 
 /** The times of a folder are those of what comes and goes in it. */

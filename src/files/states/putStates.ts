@@ -24,7 +24,8 @@ import {
 
 /**
  * Makes what is at paths other files, links and folders, whatever becomes what: first all that comes
- * where nothing is, the top first, then all that goes, the deepest first, then what comes in its place.
+ * where nothing is, the top first, and what stays of its kind, then all that goes, the deepest first, then
+ * what comes in its place.
  * One that cannot be put stays as it is, and the rest goes on; but where something cannot come back, no
  * file goes, since it may hold all that is left of it.
  *
@@ -69,6 +70,15 @@ export async function putStates(
   for (const level of downwards) {
     await each(level, hasRoom, (change) => makeOrPutBack(change, moves));
   }
+  const altered = changes.filter((change) => !isReplaced(change));
+  for (const group of groupsOf(altered, changesAtOnce)) {
+    const hasNoAccessList = !(await mayHaveAccessLists(group));
+    await each(
+      group,
+      () => true,
+      (change) => alter(change, hasNoAccessList),
+    );
+  }
   const isSafe = ![...failures.keys()].some(({ wanted }) => wanted !== null);
   const parked = await parkMoved(changes, moves, failures);
   // What is out of the way must not stay there.
@@ -90,15 +100,6 @@ export async function putStates(
     );
   }
   await putBackParked(parked, failures);
-  const altered = changes.filter((change) => !isReplaced(change));
-  for (const group of groupsOf(altered, changesAtOnce)) {
-    const hasNoAccessList = !(await mayHaveAccessLists(group));
-    await each(
-      group,
-      () => true,
-      (change) => alter(change, hasNoAccessList),
-    );
-  }
   for (const level of downwards.toReversed()) await each(level, hasFolder, changeFolderMode);
   await mapConcurrently([...failures.keys()].filter(forbidsWork), forbidWorkAgain, changesAtATime);
   return failures;

@@ -60,16 +60,11 @@ export async function findChanges(
     lookAt(suspect, since.get(suspect.file.uri) ?? [], services),
   );
   const changes = looked.flatMap((each) => each?.change ?? []);
-  const gone = new Set(changes.flatMap(({ uri, after }) => (after === null ? [uri] : [])));
   const stamps = new Set(changes.flatMap(({ after }) => after?.stamp ?? []));
   const isLost = ({ before, after }: ChangedState): boolean =>
     before?.stamp !== undefined && after !== null && !stamps.has(before.stamp);
   return {
-    files: changes
-      .filter((change) => !isLost(change))
-      .map(({ movedFrom = "", ...change }) =>
-        gone.has(movedFrom) ? { ...change, movedFrom } : change,
-      ),
+    files: changes.filter((change) => !isLost(change)),
     notCovered: [
       ...looked.flatMap((each) => each?.notCovered ?? []),
       ...changes.filter(isLost).map(({ path }) => ({ what: path, reason: notKept })),
@@ -109,7 +104,7 @@ async function lookAt(
   since: readonly RecordSince[],
   services: ChangeServices,
 ): Promise<Looked | undefined> {
-  const { file, movedFrom, isUnsaved } = suspect;
+  const { file, isUnsaved } = suspect;
   const stats = await findStats(file.realPath);
   const placed = isPlaced(suspect, stats);
   if (placed === "unchanged") return undefined;
@@ -123,8 +118,19 @@ async function lookAt(
   if (before === null && isForeign(after, stats, suspect)) return leave(file, foreign);
   const bytes = after?.bytes ?? before?.bytes ?? new Uint8Array();
   const encoding = services.editors.encodingOf(file.uri, bytes);
+  const movedFrom = findOldPlace(suspect, stats);
   const isRelinked = isOtherOfSeveral(suspect, stats) ? true : undefined;
   return { change: { ...file, encoding, before, after, isUnsaved, isRelinked, movedFrom } };
+}
+
+/** Where the very file was before. A new one may have the number of one that is gone. */
+function findOldPlace(
+  { movedFrom, in: root }: Suspect,
+  stats: Stats | undefined,
+): string | undefined {
+  if (stats === undefined || root === undefined || isNewSince(root.begunMs, stats))
+    return undefined;
+  return root.wasThere(stats) ? movedFrom : undefined;
 }
 
 /** Whether its contents are not kept, or it is a folder, and it was nowhere before. */

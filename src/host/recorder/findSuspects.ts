@@ -9,6 +9,7 @@ import { beforeAt, findPlacedMs, type RootBefore } from "./rootBefore.ts";
 export interface Suspect extends NamedFile {
   /** The text in its editor counts, saved or not; a command works on the disk. */
   readonly isInEditor: boolean;
+  /** Where the number that tells the file apart was before. */
   readonly movedFrom?: string | undefined;
   /** What was at its path when the call ended; the next may be at work since. */
   readonly left?: LeftState;

@@ -268,10 +268,13 @@ const maxNotCovered = 100;
 
 function cutNotCovered(all: readonly NotCovered[]): readonly NotCovered[] {
   const byWords = new Map(all.map((each) => [`${each.what}\n${each.reason}`, each]));
-  const each = [...byWords.values()];
-  const more = each.length - maxNotCovered;
-  const rest = { what: `${more} more`, reason: "they are too many to name" };
-  return more > 0 ? [...each.slice(0, maxNotCovered), rest] : each;
+  const isGone = (each: NotCovered): boolean => each.isGone === true;
+  const each = [...byWords.values()].toSorted((one, other) => +isGone(other) - +isGone(one));
+  const more = each.slice(maxNotCovered);
+  const [rest] = more;
+  if (rest === undefined) return each;
+  const words = { what: `${more.length} more`, reason: "they are too many to name" };
+  return [...each.slice(0, maxNotCovered), { ...words, ...(isGone(rest) && { isGone: true }) }];
 }
 
 /** A call in a sentence for a person. */

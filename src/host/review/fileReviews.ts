@@ -193,7 +193,15 @@ export function createFileReviews(
         const count = records.findIndex(({ record }) => record.before === null) + 1;
         const since = count === 0 ? records : records.slice(0, count);
         const ids = since.map(({ entry }) => entry.id);
-        return { ids, uris: [uri, ...since.flatMap(({ record }) => record.movedFrom ?? [])] };
+        // What has come to its old place since is a row of its own.
+        const isGone = (place: string, id: number): boolean =>
+          known
+            ?.allOf(place)
+            .some(({ entry, record }) => entry.id === id && record.after === null) === true;
+        const places = since.flatMap(({ entry, record: { movedFrom = "" } }) =>
+          isGone(movedFrom, entry.id) ? movedFrom : [],
+        );
+        return { ids, uris: [uri, ...places] };
       });
       return {
         ids: [...new Set(made.flatMap(({ ids }) => ids))],

@@ -28,6 +28,7 @@ import { giveMode, giveText, planMode } from "./giveText.ts";
 import {
   type ChangedFile,
   type FileChangeOf,
+  isBelowNoFolder,
   leaveForFailure,
   leaveWhole,
   recordedPathsOf,
@@ -44,7 +45,18 @@ interface PlanServices extends StateServices, Pick<UndoServices, "loadEditableFi
 }
 
 /** How entries are undone in one file, as it is now. */
-export function planFileUndo(changed: ChangedFile, services: PlanServices): Promise<PlannedFile> {
+export async function planFileUndo(
+  changed: ChangedFile,
+  services: PlanServices,
+): Promise<PlannedFile> {
+  const planned = await planUndo(changed, services);
+  const { state, path, ids } = planned;
+  const comes = changed.above === undefined && state?.before === null;
+  if (!comes || !(await isBelowNoFolder(state.realPath))) return planned;
+  return leaveWhole(path, ids, "changedSince");
+}
+
+function planUndo(changed: ChangedFile, services: PlanServices): Promise<PlannedFile> {
   const isWhole = changed.changes.some(
     ({ record }) => record.isWhole === true || record.isRelinked === true,
   );

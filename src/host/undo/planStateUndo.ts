@@ -1,9 +1,11 @@
-import { basename, isAbsolute, join } from "node:path";
+import { basename, dirname, isAbsolute, join } from "node:path";
 import {
   type FileRecord,
   type FileState,
   holdsSame,
   type HistoryEntry,
+  isFolder,
+  isFolderMode,
   isSameKind,
   isUnchanged,
   type KnownState,
@@ -14,7 +16,7 @@ import {
 } from "../../core/history/index.ts";
 import type { Failure } from "../../core/failure/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
-import { readFileState } from "../../files/states/index.ts";
+import { findStats, readFileState } from "../../files/states/index.ts";
 import { describeReason, type LeftPart } from "../../toolkit/confirmation/index.ts";
 import { findDirtyDocument } from "../documents/index.ts";
 import { explainFailure } from "../explain/index.ts";
@@ -190,4 +192,54 @@ export async function findUndoPlace(
 
 export function recordedPathsOf(changes: readonly FileChangeOf[]): readonly string[] {
   return changes.map(({ record }) => record.path);
+}
+
+/**
+ * Finds what is to become a folder and is none now, such as a link: what its folder holds is not where
+ * the link leads.
+ */
+export async function findBlockedFolders(
+  files: readonly (Pick<ChangedFile, "target" | "changes"> & { readonly uri: string })[],
+  services: StateServices,
+): Promise<(uri: string) => BlockedFolder | undefined> {
+  const blocked = new Map<string, BlockedFolder>();
+  const byDepth = files.toSorted((one, other) => one.uri.length - other.uri.length);
+  for (const { uri, target, changes } of byDepth) {
+    if (!changes.some(({ record }) => hadFolder(record))) continue;
+    const { realPath } = await findUndoPlace(
+      target,
+      recordedPathsOf(changes),
+      services,
+      findAbove(uri),
+    );
+    if (realPath === undefined) continue;
+    const now = await readFileState(realPath);
+    if (now === null || now === undefined || isFolder(now)) continue;
+    // What somebody else put there since stays.
+    const [newest] = changes;
+    const made = newest && (await services.history.readSide(newest.record, "after", now.mode));
+    if (made !== undefined && holdsSame(made, now)) blocked.set(uri, { uri, realPath });
+  }
+  function findAbove(uri: string): BlockedFolder | undefined {
+    if (blocked.size === 0) return undefined;
+    for (let end = uri.lastIndexOf("/"); end > 0; end = uri.lastIndexOf("/", end - 1)) {
+      const found = blocked.get(uri.slice(0, end));
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  return findAbove;
+}
+
+function hadFolder({ modeBefore }: FileRecord): boolean {
+  return modeBefore !== undefined && isFolderMode(modeBefore);
+}
+
+/** Whether the nearest thing above a path is no folder. */
+export async function isBelowNoFolder(path: string): Promise<boolean> {
+  for (let above = dirname(path); dirname(above) !== above; above = dirname(above)) {
+    const stats = await findStats(above);
+    if (stats !== undefined) return !stats.isDirectory();
+  }
+  return false;
 }

@@ -18,11 +18,12 @@ import { planFileUndo } from "./planFileUndo.ts";
 import {
   type ChangedFile,
   type FileChangeOf,
+  findBlockedFolders,
   leaveWhole,
   type PlannedFile,
 } from "./planStateUndo.ts";
 import { holdFiles, undoInPortions } from "./undoInPortions.ts";
-import { findBlockedFolders, findForbidden, orderFiles } from "./undoLaw.ts";
+import { findRest, findUnkept, orderFiles } from "./undoLaw.ts";
 
 export interface UndoRequest {
   readonly ids: readonly number[];
@@ -75,16 +76,22 @@ async function undoFound(
   const targets = files.map(({ target }) => target);
   const answer = await holdFiles(targets, services, async (findBusy) => {
     const findAbove = await findBlockedFolders(files, services);
-    const reasonFor = await findForbidden({ entries, all, files }, findAbove, services);
+    const keepRest = await findRest({ entries, all, files }, services);
+    const findReason = findUnkept(files);
     const facts = { tool: `linewise.${kind}Edit`, kind, of: entries.map(({ id }) => id) };
     const rest = new Set(all.filter((file) => !files.includes(file)).flatMap(listIds));
     const inPart = facts.of.filter((id) => rest.has(id));
-    const undoing = { facts: { ...facts, inPart, ...findReviewer(entries) }, isDryRun, watch };
+    const undoing = {
+      facts: { ...facts, inPart, ...findReviewer(entries) },
+      isDryRun,
+      watch,
+      keepRest,
+    };
     const inFolders = rememberFolders(services);
     const plan = async (file: FoundFile, latest: LatestRecords): Promise<PlannedFile> => {
       const { files: newest, recordsOf } = latest;
       const { uri, target, changes } = file;
-      const reason = findBusy(target) ?? reasonFor(file);
+      const reason = findBusy(target) ?? findReason(file);
       const ids = changes.map(({ entry }) => entry.id);
       if (reason !== undefined) return leaveWhole(target.shown, ids, reason);
       const known = { above: findAbove(uri), latest: newest.get(uri), records: recordsOf(uri) };

@@ -7,7 +7,7 @@ import { explainFailure } from "../explain/index.ts";
 import type { EntryFacts, JudgedFile, JudgeFacts } from "../history/index.ts";
 import { type AppliedFiles, applyFiles, type WantedFiles } from "./applyFiles.ts";
 import { leaveWhole, type PlannedFile } from "./planStateUndo.ts";
-import { keepFullFolders, keepWhatMayBeRest } from "./undoLaw.ts";
+import { keepByLaw, keepWhatMayBeRest } from "./undoLaw.ts";
 import type { UndoAnswer, UndoServices, UndoWatch } from "./undoableHistory.ts";
 
 /** How an undo of files is recorded, and what it does besides. */
@@ -17,6 +17,8 @@ export interface RecordedUndo {
   /** Only says what would be done. */
   readonly isDryRun?: boolean;
   readonly watch?: UndoWatch;
+  /** Leaves files that may be all that is left of others. */
+  readonly keepRest?: (planned: readonly PlannedFile[]) => readonly PlannedFile[];
 }
 
 /** How long an undo waits for calls that are at work on its files. */
@@ -80,7 +82,7 @@ export async function undoInPortions<File extends { readonly target: ResolvedPat
   undoing: RecordedUndo,
   services: UndoServices,
 ): Promise<UndoAnswer> {
-  const { facts, isDryRun = false, watch = {} } = undoing;
+  const { facts, isDryRun = false, watch = {}, keepRest } = undoing;
   const leftIds = new Set(facts.inPart);
   const done: DonePortions = {
     ...{ undone: [], left: [], leftIds },
@@ -103,7 +105,8 @@ export async function undoInPortions<File extends { readonly target: ResolvedPat
   };
   await planInPortions(files, planWatched, async (all, later) => {
     mayGoOn();
-    const planned = await keepFullFolders(keepWhatMayBeRest(all, done.isAllBack), removed);
+    const staying = keepWhatMayBeRest(all, done.isAllBack);
+    const planned = await keepByLaw(staying, removed, keepRest);
     done.isOther = done.entry === undefined && !planned.every(isAgreed);
     if (done.isOther) return false;
     done.left.push(...planned.flatMap((file) => file.left));
@@ -143,7 +146,7 @@ async function undoPortion(
     const stayed = new Set(applied.left.map(({ path }) => path));
     done.entry = applied.entryId ?? done.entry;
     done.isAllBack &&= !planned.some(
-      ({ path, state }) => stayed.has(path) && state?.before === null,
+      ({ path, state }) => stayed.has(path) && state !== undefined && state.after !== null,
     );
     done.left.push(...applied.left);
     done.undone.push(...parts.filter(({ path }) => !stayed.has(path)));

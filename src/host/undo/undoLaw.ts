@@ -2,20 +2,20 @@ import { readdir } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { mapConcurrently } from "../../core/async.ts";
 import {
+  type ContentKey,
   type FileRecord,
   isFolder,
   isFolderMode,
   holdsSame,
   isSameKind,
-  type KnownState,
   type LeftReason,
   recordedState,
   stampOfKey,
   type StoredEntry,
 } from "../../core/history/index.ts";
-import { findStats, readFileState } from "../../files/states/index.ts";
+import { contentKeyOf } from "../../files/history/index.ts";
+import { readFileState } from "../../files/states/index.ts";
 import {
-  type BlockedFolder,
   type ChangedFile,
   type FileChangeOf,
   recordedPathsOf,
@@ -32,17 +32,18 @@ type Undone = Pick<ChangedFile, "target" | "changes">;
  * The law of every undo: nothing that was there before the calls, or may have been, is removed or
  * overwritten, and nothing is read or written outside the workspace that the entries do not name there.
  * What was there is known by the entries, which say that a call created something only where it is
- * certain, and where it is by `findUndoPlace`. Left to be checked is what several files decide together:
- * by `findForbidden` before anything is planned, by `keepFullFolders` before anything is written, and
- * for each path at the moment of its write by `putStates`.
+ * certain, and where it is by `findUndoPlace`. Left to be checked is what several files decide together,
+ * before anything is written, by `keepByLaw`; and each path at the moment of its write, by `putStates`.
  *
- * Where something that a call took away cannot come back, what the call made may be all that is left of
- * it, such as an archive or the new name of a file: it stays, too.
+ * What the calls took away and does not come back is lost, unless a file that they made holds it: such a
+ * file stays. It holds it if its contents are the same, or if it was moved there; and it may hold it, as
+ * an archive does, if it is of a call that deleted what is lost, and its contents are not those of a file
+ * that is there.
  *
  * @param undone The entries, all their files, and those of them that are undone.
- * @returns Why a file must stay as it is.
+ * @returns Leaves such files among the planned ones. What comes back is planned first.
  */
-export async function findForbidden<File extends Undone & { readonly uri: string }>(
+export async function findRest<File extends Undone>(
   {
     entries,
     all,
@@ -52,26 +53,66 @@ export async function findForbidden<File extends Undone & { readonly uri: string
     readonly all: readonly File[];
     readonly files: readonly File[];
   },
-  findAbove: (uri: string) => BlockedFolder | undefined,
   services: StateServices,
-): Promise<(file: File) => LeftReason | undefined> {
-  const comes = new Set(files.flatMap(({ changes }) => stampsOf(changes, "after")));
-  const lost = new Set(entries.filter(losesMore).map(({ id }) => id));
-  for (const { entry, record } of files.flatMap(({ changes }) => changes)) {
-    if (isLost(record, comes)) lost.add(entry.id);
-  }
+): Promise<(planned: readonly PlannedFile[]) => readonly PlannedFile[]> {
+  const made = new Map(files.filter(isMade).map((file) => [file.target.shown, file]));
+  if (made.size === 0) return (planned) => planned;
+  const byUri = new Map(
+    all.flatMap((file) => file.changes.map(({ record }) => [record.uri, file] as const)),
+  );
+  const byPath = new Map(files.map((file) => [file.target.shown, file]));
   const undone = new Set(files);
+  const back = new Set<File>();
   await mapConcurrently(all, async (file) => {
-    const entry = findRemover(file);
-    if (entry === undefined || lost.has(entry.id)) return;
-    const place = await lookForRoom(file, findAbove(file.uri), services);
-    if (place === "taken" || (place === "free" && !undone.has(file))) lost.add(entry.id);
+    if (!undone.has(file) && !isMade(file) && (await isBack(file, services))) back.add(file);
   });
-  return ({ changes }) => {
-    if (changes.some(({ record }) => isLost(record, comes))) return "contentsNotKept";
-    const mayBeRest = changes.some(({ entry, record }) => lost.has(entry.id) && isCreated(record));
-    return mayBeRest ? "allThatIsLeft" : undefined;
+  const isOriginBack = (file: File, seen: ReadonlySet<File> = new Set()): boolean => {
+    const { movedFrom } = file.changes.at(-1)?.record ?? {};
+    if (movedFrom === undefined || seen.has(file)) return true;
+    const origin = byUri.get(movedFrom);
+    if (origin === undefined) return false;
+    return isMade(origin) ? isOriginBack(origin, new Set([...seen, file])) : back.has(origin);
   };
+  return (planned) => {
+    for (const { path, left } of planned) {
+      const file = byPath.get(path);
+      if (file === undefined) continue;
+      if (left.length === 0) back.add(file);
+      else back.delete(file);
+    }
+    const here = new Set([...back].map(({ changes }) => changes.at(-1)?.record.before));
+    const lost = new Set<ContentKey>();
+    const losing = new Set(entries.filter(losesMore).map(({ id }) => id));
+    for (const { changes } of all.filter((file) => !back.has(file))) {
+      for (const key of listOthers(changes)) if (!here.has(key)) lost.add(key);
+      for (const { entry, record } of changes) if (isTaken(record, lost)) losing.add(entry.id);
+    }
+    const mayBeRest = (file: File): boolean =>
+      !isOriginBack(file) ||
+      file.changes.some(({ entry, record }) => {
+        const isKnown = record.movedFrom !== undefined || here.has(record.after);
+        return (
+          lost.has(record.after ?? "") || (losing.has(entry.id) && isCreated(record) && !isKnown)
+        );
+      });
+    return planned.map((each) => {
+      const file = made.get(each.path);
+      const isChanged = each.state !== undefined || each.wanted !== undefined;
+      const stays = isChanged && file !== undefined && mayBeRest(file);
+      return stays ? leaveWhole(each.path, each.ids, "allThatIsLeft") : each;
+    });
+  };
+}
+
+/** Why files cannot come back: their contents were not kept, and no other file of the undo is what they were. */
+export function findUnkept(files: readonly Undone[]): (file: Undone) => LeftReason | undefined {
+  const comes = new Set(files.flatMap(({ changes }) => stampsOf(changes, "after")));
+  const isLost = ({ before, after }: FileRecord): boolean => {
+    const stamp = stampOfKey(before ?? "");
+    return stamp !== undefined && before !== after && !comes.has(stamp);
+  };
+  return ({ changes }) =>
+    changes.some(({ record }) => isLost(record)) ? "contentsNotKept" : undefined;
 }
 
 /** Whether a call took away what no entry has, as far as it says. */
@@ -79,107 +120,47 @@ function losesMore({ read }: Pick<StoredEntry, "read">): boolean {
   return read().notCovered?.some(({ isGone }) => isGone === true) === true;
 }
 
-/** The entry that took away a file which was there before all of the entries. */
-function findRemover({ changes }: Undone): FileChangeOf["entry"] | undefined {
-  const [newest] = changes;
-  const oldest = changes.at(-1);
-  if (newest?.record.after !== null || newest.record.mode !== undefined) return undefined;
-  return oldest?.record.before === null ? undefined : newest.entry;
+/** The contents that were there and that no undone entry had left; those of an empty file are in none. */
+function listOthers(changes: readonly FileChangeOf[]): readonly ContentKey[] {
+  return changes.flatMap(({ record: { before } }, index) =>
+    before === null || before === emptyKey || before === changes[index + 1]?.record.after
+      ? []
+      : before,
+  );
 }
 
-/**
- * Whether there is room for what is to come back: nobody can get there, something else is there, or what
- * it was is back already.
- */
-async function lookForRoom(
-  { target, changes }: Undone,
-  above: BlockedFolder | undefined,
-  services: StateServices,
-): Promise<"free" | "taken" | "back"> {
-  if (target.scheme !== "file") return "free";
-  const place = await findUndoPlace(target, recordedPathsOf(changes), services, above);
-  if (place.reason !== undefined) return "taken";
-  if (above === undefined && (await isBelowNoFolder(place.realPath))) return "taken";
+const emptyKey = contentKeyOf(new Uint8Array());
+
+/** Whether an entry deleted what is lost, or contents that nobody kept. */
+function isTaken({ before, after }: FileRecord, lost: ReadonlySet<ContentKey>): boolean {
+  if (before === null || before === after || !lost.has(before)) return false;
+  return after === null || stampOfKey(before) !== undefined;
+}
+
+/** Whether what was there is there, though it is not undone. */
+async function isBack({ target, changes }: Undone, services: StateServices): Promise<boolean> {
+  if (target.scheme !== "file") return false;
+  const place = await findUndoPlace(target, recordedPathsOf(changes), services);
+  if (place.reason !== undefined) return false;
   const now = await readFileState(place.realPath, listStamps(changes));
-  return findRoomAt(now, changes.at(-1)?.record, services);
-}
-
-/** Contents with secrets are not kept where there is no key for them: they cannot come back. */
-async function findRoomAt(
-  now: KnownState,
-  oldest: FileRecord | undefined,
-  { history }: StateServices,
-): Promise<"free" | "taken" | "back"> {
-  if (now === null && oldest?.isSecret !== true) return "free";
-  const before = oldest && (await history.readSide(oldest, "before", now?.mode));
-  if (before === undefined || now === undefined) return "taken";
-  if (now === null) return "free";
-  return holdsSame(now, before) ? "back" : "taken";
-}
-
-/** Whether the nearest thing above a path is no folder. */
-async function isBelowNoFolder(path: string): Promise<boolean> {
-  for (let above = dirname(path); dirname(above) !== above; above = dirname(above)) {
-    const stats = await findStats(above);
-    if (stats !== undefined) return !stats.isDirectory();
-  }
-  return false;
+  const oldest = changes.at(-1);
+  const before = oldest && (await services.history.readSide(oldest.record, "before", now?.mode));
+  return now !== undefined && before !== undefined && holdsSame(now, before);
 }
 
 function stampsOf(changes: readonly FileChangeOf[], side: "before" | "after"): readonly string[] {
   return changes.flatMap(({ record }) => stampOfKey(record[side] ?? "") ?? []);
 }
 
-/** Its contents were not kept, and no other file of the undo is what it was. */
-function isLost({ before, after }: FileRecord, comes: ReadonlySet<string>): boolean {
-  const stamp = stampOfKey(before ?? "");
-  return stamp !== undefined && before !== after && !comes.has(stamp);
+/** Whether nothing was there before the undone entries. */
+function isMade({ changes }: Undone): boolean {
+  const oldest = changes.at(-1)?.record;
+  return oldest !== undefined && isCreated(oldest);
 }
 
 function isCreated(record: FileRecord): boolean {
   const before = recordedState(record, "before");
   return before.key === null && before.mode === undefined && record.after !== null;
-}
-
-/**
- * Finds what is to become a folder and is none now, such as a link: what its folder holds is not where
- * the link leads.
- */
-export async function findBlockedFolders(
-  files: readonly (Undone & { readonly uri: string })[],
-  services: StateServices,
-): Promise<(uri: string) => BlockedFolder | undefined> {
-  const blocked = new Map<string, BlockedFolder>();
-  const byDepth = files.toSorted((one, other) => one.uri.length - other.uri.length);
-  for (const { uri, target, changes } of byDepth) {
-    if (!changes.some(({ record }) => hadFolder(record))) continue;
-    const { realPath } = await findUndoPlace(
-      target,
-      recordedPathsOf(changes),
-      services,
-      findAbove(uri),
-    );
-    if (realPath === undefined) continue;
-    const now = await readFileState(realPath);
-    if (now === null || now === undefined || isFolder(now)) continue;
-    // What somebody else put there since stays.
-    const [newest] = changes;
-    const made = newest && (await services.history.readSide(newest.record, "after", now.mode));
-    if (made !== undefined && holdsSame(made, now)) blocked.set(uri, { uri, realPath });
-  }
-  function findAbove(uri: string): BlockedFolder | undefined {
-    if (blocked.size === 0) return undefined;
-    for (let end = uri.lastIndexOf("/"); end > 0; end = uri.lastIndexOf("/", end - 1)) {
-      const found = blocked.get(uri.slice(0, end));
-      if (found !== undefined) return found;
-    }
-    return undefined;
-  }
-  return findAbove;
-}
-
-function hadFolder({ modeBefore }: FileRecord): boolean {
-  return modeBefore !== undefined && isFolderMode(modeBefore);
 }
 
 /**
@@ -189,26 +170,27 @@ function hadFolder({ modeBefore }: FileRecord): boolean {
  */
 export function orderFiles<File extends Undone>(files: readonly File[]): readonly File[] {
   const depthOf = ({ target }: File): number => target.absolutePath.split(sep).length;
-  const goes = ({ changes }: File): boolean => {
-    const oldest = changes.at(-1)?.record;
-    return oldest !== undefined && isCreated(oldest);
-  };
   const isMoved = ({ changes }: File): boolean =>
     [...stampsOf(changes, "before"), ...stampsOf(changes, "after")].length > 0;
   const downwards = files.toSorted((one, other) => depthOf(one) - depthOf(other));
   const moved = downwards.filter(isMoved);
   const others = downwards.filter((file) => !isMoved(file));
-  const going = others.filter(goes);
+  const going = others.filter(isMade);
   const places = new Set(going.map(({ target }) => target.absolutePath));
   const hasRoom = ({ target, changes }: File): boolean =>
-    findRemover({ target, changes }) !== undefined && !isBelowOne(target.absolutePath, places);
-  const coming = others.filter((file) => !goes(file));
+    !changes.some(({ record }) => becameFolder(record)) && !isBelowOne(target.absolutePath, places);
+  const coming = others.filter((file) => !isMade(file));
   return [
     ...moved,
     ...coming.filter(hasRoom),
     ...going.reverse(),
     ...coming.filter((file) => !hasRoom(file)),
   ];
+}
+
+/** What is below it goes first. */
+function becameFolder({ before, mode = 0 }: FileRecord): boolean {
+  return before !== null && isFolderMode(mode);
 }
 
 function isBelowOne(path: string, places: ReadonlySet<string>): boolean {
@@ -236,11 +218,25 @@ export function keepWhatMayBeRest(
 }
 
 /**
- * Folders in which something is that does not go stay as they are.
+ * Folders in which something is that does not go stay as they are; and what stays may hold what is lost
+ * by that.
  *
  * @param removed The real paths of all that goes; those of these files are added.
  */
-export async function keepFullFolders(
+export async function keepByLaw(
+  planned: readonly PlannedFile[],
+  removed: Set<string>,
+  keepRest: (planned: readonly PlannedFile[]) => readonly PlannedFile[] = (all) => all,
+): Promise<readonly PlannedFile[]> {
+  const going = new Set(removed);
+  const kept = await keepFullFolders(keepRest(planned), going);
+  if (kept.some((file, index) => file !== planned[index]))
+    return keepByLaw(kept, removed, keepRest);
+  for (const path of going) removed.add(path);
+  return kept;
+}
+
+async function keepFullFolders(
   planned: readonly PlannedFile[],
   removed: Set<string>,
 ): Promise<readonly PlannedFile[]> {

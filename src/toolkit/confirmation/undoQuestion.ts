@@ -81,7 +81,7 @@ const reasons: Readonly<Record<LeftReason, string>> = {
   contentsNotKept: "its contents were not kept",
   behindLink: "a link is in its way now",
   outside: "it is outside the workspace now",
-  allThatIsLeft: "it may be all that is left of a file whose contents were not kept",
+  allThatIsLeft: "it may be all that is left of another file",
   asking: "an edit of it waits for your answer: allow or reject that first",
   underWay: "an edit of it is still under way: try again when that is done",
   canceled: "you canceled before it was its turn",

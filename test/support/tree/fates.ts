@@ -13,6 +13,8 @@ export interface Fates {
 export interface Change {
   readonly before: Side;
   readonly after: Side;
+  /** Where the very file was before. */
+  readonly movedFrom?: string | undefined;
 }
 
 /** What is at a path; of what is only told apart, its version. */
@@ -32,11 +34,13 @@ export class Before {
   readonly #stamps: Map<string, Stamp>;
   readonly #unkept: ReadonlySet<string>;
   readonly #foreign: ReadonlySet<string>;
+  readonly #listed: (path: string) => boolean;
 
   constructor(look: Look) {
     this.tree = new Map(look.tree);
     this.isKnown = (path) => isKnown(look, path);
     this.#stamps = new Map(look.stamps);
+    this.#listed = (path) => isListed(look, path);
     const known = [...look.stamps].filter(([path]) => isListed(look, path));
     const files = new Set(known.map(([, { file }]) => file));
     const unread = known.filter(([, { isUnread }]) => isUnread);
@@ -49,6 +53,16 @@ export class Before {
     if (thing === undefined) this.tree.delete(path);
     else this.tree.set(path, thing);
     this.#stamps.delete(path);
+  }
+
+  /** Where a file was that is at a new path now: known then, and no name of it any more. */
+  findOldPath({ tree, stamps }: Look, path: string): string | undefined {
+    const file = stamps.get(path)?.file;
+    const paths = [...this.#stamps].filter(
+      ([each, old]) => old.file === file && this.#listed(each),
+    );
+    const stays = paths.some(([each]) => stamps.get(each)?.file === file);
+    return stays || tree.get(path)?.kind === "folder" ? undefined : paths.at(-1)?.[0];
   }
 
   isUnkept(version: string): boolean {
@@ -99,7 +113,9 @@ export function findFates(before: Before, after: Look): Fates {
       mayBeNamed.add(path);
       continue;
     }
-    const change = { before: before.sideAt(path), after: before.sideNow(after, path) };
+    const movedFrom = was === undefined ? before.findOldPath(after, path) : undefined;
+    const sides = { before: before.sideAt(path), after: before.sideNow(after, path) };
+    const change = { ...sides, movedFrom };
     if (isSameSide(change.before, change.after)) continue;
     if (isUncovered(change, staying, (version) => before.isUnkept(version))) named.add(path);
     else changes.set(path, change);

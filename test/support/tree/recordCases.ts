@@ -12,6 +12,7 @@ import { othersRecipes } from "./othersRecipes.ts";
 import { personRecipes } from "./personRecipes.ts";
 import { checkCommand, RecordedTree } from "./recordedTree.ts";
 import { questionRecipes } from "./questionRecipes.ts";
+import { restRecipes } from "./undo/restRecipes.ts";
 import { reviewRecipes } from "./undo/reviewRecipes.ts";
 import { undoRecipes } from "./undo/undoRecipes.ts";
 import { unknownRecipes } from "./unknownRecipes.ts";
@@ -27,6 +28,7 @@ const recipes = {
   ...questionRecipes,
   ...undoRecipes,
   ...lawRecipes,
+  ...restRecipes,
   ...reviewRecipes,
   ...crashRecipes,
 };

@@ -18,22 +18,42 @@ type Chains = ReadonlyMap<string, readonly Change[]>;
  * @param losesMore Whether they took away what was left out before.
  */
 export function expectUndo(now: Look, chains: Chains, losesMore: boolean): Expectation {
+  // Whether a text comes back in which a person wrote is not said, nor what goes only then.
+  const [one, other] = [true, false].map((isMergedBack) =>
+    expect(now, chains, { losesMore, isMergedBack }),
+  ) as [Expectation, Expectation];
+  const isUnsure = (path: string): boolean => one.left.has(path) !== other.left.has(path);
+  const unsure = [...chains.keys()].filter(isUnsure);
+  const left = new Set([...one.left].filter((path) => !unsure.includes(path)));
+  return { tree: one.tree, merged: new Set([...one.merged, ...unsure]), left };
+}
+
+interface Rules {
+  readonly losesMore: boolean;
+  readonly isMergedBack: boolean;
+}
+
+function expect(now: Look, chains: Chains, rules: Rules): Expectation {
   const wants = new Map<string, Side>();
   const currents = new Map<string, Side>();
   const left = new Set<string>();
   const merged = new Set<string>();
-  const forbidden = findForbidden(now, chains, losesMore);
+  const unkept = findUnkept(chains);
   for (const [path, chain] of chains) {
     const current = sideNow(now, path, chain);
     currents.set(path, current);
     const wanted = isBehindLink(now, path, chains) ? "left" : followBack(chain, current);
-    if (forbidden.has(path) || wanted === "left") left.add(path);
+    if (unkept.has(path) || wanted === "left") left.add(path);
     else if (wanted === "merged") merged.add(path);
     else if (wanted !== current) wants.set(path, wanted);
   }
   for (;;) {
     const tree = putAll(now.tree, wants);
-    const stays = [...wants.keys()].filter((path) => !canBe(path, tree, wants, currents));
+    const away = rules.isMergedBack ? left : new Set([...left, ...merged]);
+    const isRest = findRest(chains, away, rules.losesMore);
+    const stays = [...wants.keys()].filter(
+      (path) => isRest(path) || !canBe(path, tree, wants, currents),
+    );
     if (stays.length === 0) return { tree, merged, left };
     for (const path of stays) {
       wants.delete(path);
@@ -49,33 +69,67 @@ function sideNow({ tree, stamps }: Look, path: string, chain: readonly Change[])
   return version !== undefined && versions.includes(version) ? { thing, version } : { thing };
 }
 
-/** What would come back of it is nowhere, so that what the same call made may be all there is of it. */
-function findForbidden(now: Look, chains: Chains, losesMore: boolean): ReadonlySet<string> {
+/** Of contents that nobody kept, and that no other path has. */
+function findUnkept(chains: Chains): ReadonlySet<string> {
   const all = [...chains].flatMap(([path, chain]) => chain.map((change) => ({ path, change })));
   const coming = new Set(all.map(({ change }) => change.after.version));
   const isLost = ({ before, after }: Change): boolean =>
     before.version !== undefined && before.version !== after.version && !coming.has(before.version);
-  const isAnyTaken = [...chains].some(([path, chain]) => isTaken(now, path, chain, chains));
-  if (!losesMore && !isAnyTaken && !all.some(({ change }) => isLost(change))) return new Set();
-  const isMade = ({ before, after }: Change): boolean =>
-    before.thing === undefined && after.thing !== undefined && after.thing.kind !== "folder";
-  return new Set(
-    all.filter(({ change }) => isLost(change) || isMade(change)).map(({ path }) => path),
-  );
+  return new Set(all.filter(({ change }) => isLost(change)).map(({ path }) => path));
 }
 
-/** Whether a file that is to come back has no room, since somebody else put something there. */
-function isTaken(now: Look, path: string, chain: readonly Change[], chains: Chains): boolean {
-  const wanted = chain.at(-1)?.before;
-  const hasGone = chain[0]?.after.thing === undefined;
-  if (wanted?.thing === undefined || wanted.thing.kind === "folder" || !hasGone) return false;
-  const above = ancestorsOf(path).find((each) => {
-    const thing = now.tree.get(each);
-    return thing !== undefined && thing.kind !== "folder";
-  });
-  if (above !== undefined && !becomesFolder(now, above, chains)) return true;
-  const current = sideNow(now, path, chain);
-  return above === undefined && current.thing !== undefined && !holds(current, wanted);
+/** Which files hold, or may hold, what was at paths that stay away from what they were. */
+function findRest(
+  chains: Chains,
+  away: ReadonlySet<string>,
+  losesMore: boolean,
+): (path: string) => boolean {
+  const here = new Set<string | undefined>();
+  for (const [path, chain] of chains) if (!away.has(path)) here.add(keyOf(chain.at(-1)?.before));
+  const lost = new Set<string>();
+  for (const path of away) {
+    const chain = chains.get(path) ?? [];
+    for (const [index, { before }] of chain.entries()) {
+      const key = keyOf(before);
+      if (key === undefined || key === keyOf(chain[index + 1]?.after) || here.has(key)) continue;
+      lost.add(key);
+    }
+  }
+  const losing = (change: Change): boolean =>
+    lost.has(keyOf(change.before) ?? "") &&
+    (keyOf(change.after) === undefined || change.before.version !== undefined);
+  const changes = [...away].flatMap((path) => chains.get(path) ?? []);
+  const isAnyLosing = losesMore || changes.some(losing);
+  const isMade = ({ before, after }: Change): boolean =>
+    before.thing === undefined && keyOf(after) !== undefined;
+  const isOriginBack = (path: string): boolean => {
+    const made = chains.get(path)?.at(-1);
+    const from = made?.movedFrom;
+    if (from === undefined) return true;
+    const origin = chains.get(from)?.at(-1);
+    if (origin === undefined) return false;
+    return isMade(origin) ? isOriginBack(from) : !away.has(from);
+  };
+  return (path) => {
+    const chain = chains.get(path) ?? [];
+    const oldest = chain.at(-1);
+    if (oldest === undefined || !isMade(oldest)) return false;
+    return (
+      !isOriginBack(path) ||
+      chain.some((change) => {
+        const key = keyOf(change.after) ?? "";
+        const isKnown = change.movedFrom !== undefined || here.has(key);
+        return lost.has(key) || (isAnyLosing && isMade(change) && !isKnown);
+      })
+    );
+  };
+}
+
+/** What a file or link holds. */
+function keyOf(side: Side | undefined): string | undefined {
+  const { thing, version } = side ?? {};
+  if (thing === undefined || thing.kind === "folder") return undefined;
+  return version ?? JSON.stringify(contentOf(thing));
 }
 
 /** Whether what a call put in the place of a folder is still there. */

@@ -21,11 +21,35 @@ export const reviewRecipes: Readonly<Record<string, Recipe>> = {
   async "a file that may be what a deleted one was stays until that is back"(tree) {
     tree.run("echo mine > a");
     const before = tree.read();
-    await tree.record(() => tree.run("mv a b; echo agent >> b"));
+    await tree.record(() => tree.run("cp a b; echo agent >> b; rm a"));
     const { undo } = await openReview(tree);
     assert.deepEqual(await undo(["b"]), { undone: [], left: ["b"] });
     assert.deepEqual(await undo(["a"]), { undone: ["a"], left: [] });
     assert.deepEqual(await undo(["b"]), { undone: ["b"], left: [] });
+    assert.deepEqual(tree.read(), before);
+  },
+  async "a moved file of a command that took others away goes back"(tree) {
+    tree.run("mkdir src; echo 1 > src/1; echo mine > a; echo gone > c");
+    await tree.record(() => tree.run("mv a b; mv src lib; rm c"));
+    const { undo } = await openReview(tree);
+    assert.deepEqual(await undo(["b"]), { undone: ["a", "b"], left: [] });
+    assert.deepEqual(
+      [tree.readText("a"), tree.has("b"), tree.has("lib/1")],
+      ["mine\n", false, true],
+    );
+  },
+  async "a moved file in whose place is another one stays while that is kept or edited"(tree) {
+    tree.run("seq 4 > a; seq 4 > c");
+    await tree.record(() =>
+      tree.run("for f in a c; do mv $f $f.orig; sed s/3/III/ $f.orig > $f; done"),
+    );
+    tree.run("sed -i s/III/mine/ a");
+    const { undo, actions } = await openReview(tree);
+    await actions.keepFiles([pathToFileURL(tree.at("c")).href]);
+    const before = tree.read();
+    for (const path of ["a.orig", "c.orig"]) {
+      assert.deepEqual(await undo([path]), { undone: [], left: [path] });
+    }
     assert.deepEqual(tree.read(), before);
   },
   async "a moved file stays where its old place is taken"(tree) {

@@ -17,7 +17,7 @@ describe("of an undo in portions", () => {
       changed("edited", { before: "5", after: "6" }),
     ];
     const ordered = orderFiles(files).map(({ target }) => target.shown);
-    assert.deepEqual(ordered, ["old/deep", "made/2", "made", "edited", "made/old"]);
+    assert.deepEqual(ordered, ["edited", "old/deep", "made/2", "made", "made/old"]);
   });
 
   it("no file goes once another could not come back", () => {

@@ -6,6 +6,7 @@ import { type Program, startProgram } from "../../../support/crash/program.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 import { crashRecipes } from "../../../support/tree/undo/crashRecipes.ts";
 import { lawRecipes } from "../../../support/tree/undo/lawRecipes.ts";
+import { restRecipes } from "../../../support/tree/undo/restRecipes.ts";
 import { reviewRecipes } from "../../../support/tree/undo/reviewRecipes.ts";
 import { undoRecipes } from "../../../support/tree/undo/undoRecipes.ts";
 
@@ -20,7 +21,13 @@ describe("of what an undo cannot do", function () {
   });
   after(() => program.kill());
 
-  const recipes = { ...undoRecipes, ...lawRecipes, ...reviewRecipes, ...crashRecipes };
+  const recipes = {
+    ...undoRecipes,
+    ...lawRecipes,
+    ...restRecipes,
+    ...reviewRecipes,
+    ...crashRecipes,
+  };
   for (const name of Object.keys(recipes)) {
     it(name, async function () {
       if (process.platform === "win32") skipTest(this, "its shell has no POSIX commands");

@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import { begin, command, end } from "../../crash/recordingRound.ts";
+import type { Recipe } from "../commandRecipes.ts";
+import type { RecordedTree } from "../recordedTree.ts";
+
+/** What holds the contents of a file that does not come back stays, and nothing else does. */
+export const restRecipes: Readonly<Record<string, Recipe>> = {
+  "a file that one command moved away from under another one": (tree) =>
+    keeps(tree, {
+      before: "echo mine > a; echo 1 > b",
+      work: ["mv a a.old; echo agent > a; echo 2 > b"],
+      meanwhile: "echo person > a",
+      left: ["a", "a.old"],
+      undone: { b: "1\n" },
+    }),
+  "a binary file that one command moved away, and a later one replaced": (tree) =>
+    keeps(tree, {
+      before: "printf '\\0mine' > a",
+      work: ["mv a b", "printf '\\0agent' > a; echo 1 > made"],
+      meanwhile: "printf '\\0person' > a",
+      left: ["a", "b"],
+      undone: { made: null },
+    }),
+  "a copy of a deleted file, in whose place a later command put another": (tree) =>
+    keeps(tree, {
+      before: "echo mine > a",
+      work: ["cp a a.bak; rm a", "echo agent > a"],
+      meanwhile: "echo person >> a",
+      left: ["a", "a.bak"],
+      undone: {},
+    }),
+  "parts of a file, in whose place a later command put another": (tree) =>
+    keeps(tree, {
+      before: "seq 4 > all",
+      work: ["head -2 all > one; tail -2 all > two; rm all", "echo index > all"],
+      meanwhile: "echo person >> all",
+      left: ["all", "one", "two"],
+      undone: {},
+    }),
+  "of a moved folder, the file whose place has another": (tree) =>
+    keeps(tree, {
+      before: "mkdir src; echo 1 > src/1; echo 2 > src/2",
+      work: ["mv src old", "mkdir src; echo agent > src/1; echo agent > src/2"],
+      meanwhile: "echo person > src/1",
+      left: ["old", "old/1", "src/1"],
+      undone: { "old/2": null, "src/2": "2\n" },
+    }),
+  "what a link replaced": (tree) =>
+    keeps(tree, {
+      before: "echo mine > a",
+      work: ["mv a b; ln -s b a"],
+      meanwhile: "rm a; echo person > a",
+      left: ["a", "b"],
+      undone: {},
+    }),
+  async "a file that a command moved, and in whose place a person put another"(tree) {
+    tree.run("echo mine > b; echo 1 > c");
+    const call = command("make");
+    await begin(tree.round, call);
+    tree.run("mv b moved; echo 2 > c");
+    tree.write("b", "person\n");
+    tree.place("b");
+    await end(tree.round, call);
+    assert.deepEqual(await tree.undo([1]), { left: ["moved"] });
+    const texts = ["b", "c", "moved"].map((path) => tree.readText(path));
+    assert.deepEqual(texts, ["person\n", "1\n", "mine\n"]);
+  },
+  async "what was made of an ignored file by a command that brought much from elsewhere"(tree) {
+    tree.run(
+      "echo '*.csv' > .gitignore; seq 9 > data.csv; for i in {1..101}; do echo > $OUT/$i; done",
+    );
+    const ids = await tree.record(() => tree.run("mkdir in; mv $OUT/* in; gzip data.csv"));
+    const { left } = await tree.undo(ids);
+    assert.ok(left.includes("data.csv") && left.includes("data.csv.gz"), left.join());
+    assert.ok(tree.has("data.csv.gz"));
+  },
+};
+
+interface Rest {
+  readonly before: string;
+  readonly work: readonly string[];
+  readonly meanwhile: string;
+  readonly left: readonly string[];
+  /** The texts that come back; null of what goes. */
+  readonly undone: Readonly<Record<string, string | null>>;
+}
+
+async function keeps(tree: RecordedTree, { before, work, ...then }: Rest): Promise<void> {
+  tree.run(before);
+  const ids: number[] = [];
+  for (const words of work) ids.push(...(await tree.record(() => tree.run(words))));
+  tree.run(then.meanwhile);
+  const now = new Map(tree.read());
+  const { left } = await tree.undo(ids);
+  assert.deepEqual([...new Set(left)].toSorted(), then.left);
+  const undone = new Map(tree.read());
+  for (const [path, text] of Object.entries(then.undone)) {
+    assert.equal(tree.has(path) ? tree.readText(path) : null, text, path);
+    for (const each of [now, undone]) each.delete(path);
+  }
+  assert.deepEqual(undone, now);
+}
