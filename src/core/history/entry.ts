@@ -138,11 +138,6 @@ export interface FileRecord {
   /** As the system has it, with the kind in its highest bits. Of a text, only one that has changed. */
   readonly modeBefore?: number;
   readonly mode?: number;
-  /**
-   * Another file came in its place, which has further names, as `ln -f` does it: to write into it would
-   * change what is there by these.
-   */
-  readonly isRelinked?: boolean;
   /** The URI that the file had before, if it was moved. */
   readonly movedFrom?: string;
 }

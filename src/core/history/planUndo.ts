@@ -55,8 +55,9 @@ export interface LeftHunk {
 /**
  * `fileGone`: it was deleted or moved. `fileChanged`: the call created it, and it was changed since.
  * `fileExists`: it would have to be created, and there is one. `behindLink`: a link is on the way to it,
- * or in its place. `outside`: it is in no folder of the workspace any more. `allThatIsLeft`: the call
- * deleted a file whose contents nobody has, and this one may be made of it. `asking`: an edit of it waits
+ * or in its place. `outside`: it is in no folder of the workspace any more. `allThatIsLeft`: a
+ * file does not come back, and this one may hold what it held. `severalNames`: it has others on the disk,
+ * which would change with it. `asking`: an edit of it waits
  * for a person's answer. `underWay`: one does not come to its end. `canceled`: the undo was, before this.
  */
 export type LeftReason =
@@ -70,6 +71,7 @@ export type LeftReason =
   | "behindLink"
   | "outside"
   | "allThatIsLeft"
+  | "severalNames"
   | "asking"
   | "underWay"
   | "canceled";

@@ -86,7 +86,6 @@ const fileShape: Shape<FileRecord> = {
   isSecret: optional(isFlag),
   isUnsaved: optional(isFlag),
   isByteExact: optional(isFlag),
-  isRelinked: optional(isFlag),
   isWhole: optional(isFlag),
   modeBefore: optional(isCount),
   mode: optional(isCount),

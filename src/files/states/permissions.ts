@@ -22,13 +22,16 @@ export async function forbidWorkAgain({ realPath, now }: StateChange): Promise<v
   if (now !== null) await changeMode(realPath, now.mode).catch(() => undefined);
 }
 
-/** Gives a file or folder the permissions of a mode; a link that comes meanwhile leads nowhere. */
+/**
+ * Gives a file or folder the permissions of a mode; a link that comes meanwhile leads nowhere. A file that
+ * has several names keeps its own.
+ */
 export async function changeMode(path: string, mode: number): Promise<undefined> {
   if (!saysPermissions(mode)) return undefined;
   await inFolder(path, async (entry) => {
     const current = await lstat(entry);
     const wanted = findPermissions(current.mode, mode);
-    if (wanted === undefined) return;
+    if (wanted === undefined || (current.isFile() && current.nlink > 1)) return;
     if (process.platform !== "linux") return chmod(entry, wanted);
     // Also of what may not be read.
     const handle = await open(entry, openPathOnly | constants.O_NOFOLLOW);

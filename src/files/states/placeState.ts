@@ -136,21 +136,22 @@ function inMadeFolder(path: string, work: (entry: string) => Promise<void>): Pro
   );
 }
 
-/** Of one kind before and after. */
+/** Of one kind before and after. A file with several names gets only this one back: no other changes. */
 export async function alter(
   change: StateChange,
   hasNoAccessList: boolean,
 ): Promise<PutFailure | undefined> {
-  const { realPath: path, now, wanted, isRelinked = false } = change;
+  const { realPath: path, now, wanted } = change;
   if (now === null || wanted === null || isFolderMode(wanted.mode)) return undefined;
   if (!(await isThere(change))) return changed;
-  const splitsLinks = isRelinked && ((await findStats(path))?.nlink ?? 1) > 1;
-  if (holdsSame(now, wanted) && !splitsLinks) return changeMode(path, wanted.mode);
+  const isLinked = ((await findStats(path))?.nlink ?? 1) > 1;
+  if (isLinked && now.stamp !== undefined) return { code: "left", reason: "severalNames" };
+  if (holdsSame(now, wanted) && !isLinked) return changeMode(path, wanted.mode);
   if (isLinkMode(wanted.mode)) {
     await inFolder(path, (entry) => placeLink(entry, wanted.bytes));
     return undefined;
   }
-  const options = { expectedOld: now.bytes, hasNoAccessList, splitsLinks };
+  const options = { expectedOld: now.bytes, hasNoAccessList, splitsLinks: true };
   return replaceWith(path, now, wanted, options);
 }
 
@@ -163,7 +164,7 @@ async function replaceWith(
   // What a command made read-only is not so any more.
   const isOpened = (now.mode & 0o200) === 0 && (wanted.mode & 0o200) !== 0;
   if (isOpened) await changeMode(path, now.mode | 0o200);
-  const replaced = await replaceFileBytes(path, wanted.bytes, options);
+  const replaced = await replaceFileBytes(path, wanted.bytes, { ...options, isOpened });
   if (replaced.ok) return changeMode(path, wanted.mode);
   if (isOpened) await changeMode(path, now.mode);
   return replaced.failure.code === "stale" ? changed : replaced.failure;

@@ -7,8 +7,6 @@ export interface StateChange {
   readonly realPath: string;
   readonly now: FileState | null;
   readonly wanted: FileState | null;
-  /** What is there came in place of another file, and may have names elsewhere: these stay as they are. */
-  readonly isRelinked?: boolean | undefined;
 }
 
 /** Why what is at a path stays. */

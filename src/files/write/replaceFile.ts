@@ -38,8 +38,10 @@ export interface ReplaceOptions {
   readonly identity?: string | undefined;
   /** Neither the file nor its folder had one a moment ago (`mayAnyHaveAccessList`). */
   readonly hasNoAccessList?: boolean;
-  /** Its further names are another file's: they keep what they have. */
+  /** Its further names keep what they have, and their permissions. */
   readonly splitsLinks?: boolean;
+  /** It is not to be read-only any more. */
+  readonly isOpened?: boolean;
 }
 
 /**
@@ -86,7 +88,7 @@ async function replaceIn(
   fileSystem: FileSystem,
   folder: FolderHandle,
   newBytes: Bytes,
-  { identity, expectedOld, hasNoAccessList = false, splitsLinks = false }: ReplaceOptions,
+  { identity, expectedOld, splitsLinks = false, ...options }: ReplaceOptions,
   trace: WriteTrace,
 ): Promise<Result<ReplacedFile, FileFailure | PathFailure>> {
   const { path } = trace;
@@ -100,8 +102,16 @@ async function replaceIn(
     const old = await fileSystem.lstat(target);
     if (identityOf(old) !== seen || old.isSymbolicLink()) return fail({ code: "stale", path });
     if (!old.isFile()) return fail({ code: "notAFile", path, kind: "a folder or device" });
-    if (!(await isWritable(fileSystem, target))) return fail({ code: "readOnlyFile", path });
-    const file = { fileSystem, folder, target, old, hasNoAccessList };
+    const isNew = splitsLinks && options.isOpened === true && old.nlink > 1n;
+    if (!isNew && !(await isWritable(fileSystem, target)))
+      return fail({ code: "readOnlyFile", path });
+    const file = {
+      fileSystem,
+      folder,
+      target,
+      old,
+      hasNoAccessList: options.hasNoAccessList === true,
+    };
     return replace({ ...file, newBytes, expectedOld, trace }, splitsLinks);
   });
 }

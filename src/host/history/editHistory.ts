@@ -163,8 +163,6 @@ export interface ChangedState extends StatePlace {
   readonly isUnsaved?: boolean;
   /** Whatever its name, it holds what a file with secrets held. */
   readonly isSecret?: boolean;
-  /** See `FileRecord.isRelinked`. */
-  readonly isRelinked?: boolean | undefined;
   /** Where it was before, as a URI. */
   readonly movedFrom?: string | undefined;
 }

@@ -30,11 +30,10 @@ export async function recordChanges(
 }
 
 async function recordChange(change: ChangedState, recorder: Recorder): Promise<FileRecord> {
-  const { encoding, movedFrom, isRelinked, before, after } = change;
+  const { encoding, movedFrom, before, after } = change;
   const bytes = { before: bytesOf(before), after: bytesOf(after) };
   const moved = movedFrom === undefined ? {} : { movedFrom };
-  const relinked = isRelinked === true ? { isRelinked } : {};
-  const contents = { ...(await recordContents(change, bytes, recorder)), ...moved, ...relinked };
+  const contents = { ...(await recordContents(change, bytes, recorder)), ...moved };
   if (!isText(before) || !isText(after)) {
     const keys = {
       before: before?.stamp === undefined ? contents.before : keyOfStamp(before.stamp),

@@ -119,8 +119,7 @@ async function lookAt(
   const bytes = after?.bytes ?? before?.bytes ?? new Uint8Array();
   const encoding = services.editors.encodingOf(file.uri, bytes);
   const movedFrom = findOldPlace(suspect, stats);
-  const isRelinked = isOtherOfSeveral(suspect, stats) ? true : undefined;
-  return { change: { ...file, encoding, before, after, isUnsaved, isRelinked, movedFrom } };
+  return { change: { ...file, encoding, before, after, isUnsaved, movedFrom } };
 }
 
 /** Where the very file was before. A new one may have the number of one that is gone. */
@@ -141,12 +140,6 @@ function isForeign(
 ): boolean {
   if (stats?.isDirectory() === true) return root !== undefined && isOld(stats, root);
   return after?.stamp !== undefined && root?.unkept().has(after.stamp) !== true;
-}
-
-/** Whether a file with further names is where another one was. */
-function isOtherOfSeveral({ inodeBefore }: Suspect, stats: Stats | undefined): boolean {
-  if (stats === undefined || inodeBefore === undefined) return false;
-  return stats.nlink > 1 && stats.ino !== inodeBefore;
 }
 
 function leave({ path: what }: StatePlace, reason: string): Looked {

@@ -15,8 +15,6 @@ export interface Suspect extends NamedFile {
   readonly left?: LeftState;
   /** Where it was found by comparing a workspace folder; a file that a call names is its own. */
   readonly in?: SearchedRoot;
-  /** What told the file before apart on its disk. */
-  readonly inodeBefore?: number | undefined;
   /** When a person last brought it, or took it away. */
   readonly placedMs?: number | undefined;
   /** It may have changed before the call began: nobody can tell. */
@@ -67,7 +65,6 @@ export function findSuspects(
       isUnsaved: false,
       isInEditor: false,
       in: searched,
-      inodeBefore: states.files.get(path)?.inode,
       left: leftAt(now, path, leftId),
       movedFrom: from === undefined ? undefined : root.placeFile(from).uri,
       placedMs: saved.has(path) ? undefined : findPlacedMs(before, path),

@@ -266,6 +266,7 @@ export function tellMissing(
 
 const maxNotCovered = 100;
 
+/** As many as an entry names, once each: first what is gone, since what came may be made of it. */
 function cutNotCovered(all: readonly NotCovered[]): readonly NotCovered[] {
   const byWords = new Map(all.map((each) => [`${each.what}\n${each.reason}`, each]));
   const isGone = (each: NotCovered): boolean => each.isGone === true;

@@ -110,8 +110,8 @@ async function putOnDisk(
   { signal, report }: UndoWatch,
 ): Promise<readonly (LeftPart & { readonly uri: string })[]> {
   const changes = states.map((state) => {
-    const { realPath, before: now, after: wanted, isRelinked } = state;
-    return { state, change: { realPath, now, wanted, isRelinked } };
+    const { realPath, before: now, after: wanted } = state;
+    return { state, change: { realPath, now, wanted } };
   });
   const uris = new Map<StateChange, string>(
     changes.map(({ state, change }) => [change, state.uri]),

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { newFileMode } from "../../core/history/index.ts";
+import { type LeftReason, newFileMode } from "../../core/history/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
 import { findStats } from "../../files/states/index.ts";
 import {
@@ -38,14 +38,19 @@ export async function planMode(
 /**
  * How a file gets its text: by its editor, where one has it open or only VS Code can write it, and
  * otherwise on the disk, with its mode.
+ *
+ * @returns Why it is to be left, if it is.
  */
 export async function giveText(
   wanted: WantedText,
   realPath: string,
   mode: PlannedMode | undefined,
-): Promise<Pick<PlannedFile, "wanted" | "state" | "baselines">> {
+): Promise<Pick<PlannedFile, "wanted" | "state" | "baselines"> | LeftReason> {
   const { file, newText, newBytes, baselines } = wanted;
-  if (isForEditor(wanted, mode)) {
+  const stats = file.target.scheme === "file" ? await findStats(realPath) : undefined;
+  const isLinked = stats !== undefined && stats.nlink > 1;
+  if (isLinked && file.unsaved) return "severalNames";
+  if (isForEditor(wanted, isLinked, mode)) {
     return { wanted, ...giveMode(file, realPath, newText === null ? undefined : mode) };
   }
   const { target, exists, encoding } = file;
@@ -58,10 +63,15 @@ export async function giveText(
 }
 
 /** What goes from a disk does so when all that comes is there, its editor with it. */
-function isForEditor({ file, newText }: WantedText, mode: PlannedMode | undefined): boolean {
+function isForEditor(
+  { file, newText }: WantedText,
+  isLinked: boolean,
+  mode: PlannedMode | undefined,
+): boolean {
   const { target, exists, unsaved } = file;
   if (target.scheme !== "file" || unsaved) return true;
-  if (newText === null) return false;
+  // It would save into all of its names.
+  if (newText === null || isLinked) return false;
   // An editor saves no file that is read-only, as a command made it.
   if (mode?.isChanged === true && (mode.now & mode.wanted & 0o200) === 0) return false;
   return exists && findOpenDocument(vscode.Uri.parse(target.uri, true)) !== undefined;

@@ -57,9 +57,7 @@ export async function planFileUndo(
 }
 
 function planUndo(changed: ChangedFile, services: PlanServices): Promise<PlannedFile> {
-  const isWhole = changed.changes.some(
-    ({ record }) => record.isWhole === true || record.isRelinked === true,
-  );
+  const isWhole = changed.changes.some(({ record }) => record.isWhole === true);
   if (changed.above !== undefined || isWhole) return planStateUndo(changed, services);
   // What a file held and what there was to review of it are often the same few contents.
   const readContent = remember(services.history.readContent);
@@ -108,7 +106,16 @@ async function planTextUndo(changed: ChangedFile, services: PlanServices): Promi
   const oldest = findOldest(changes, calls, plan.text);
   const result = await findResult(file, plan.text, { oldest, isByteExact }, services);
   const wanted = { file, ...result, baselines };
-  return { ...planned, ...(await giveText(wanted, realPath, mode)) };
+  return give(planned, wanted, realPath, mode);
+}
+
+async function give(
+  planned: PlannedFile,
+  ...how: Parameters<typeof giveText>
+): Promise<PlannedFile> {
+  const given = await giveText(...how);
+  if (typeof given === "string") return leaveWhole(planned.path, planned.ids, given);
+  return { ...planned, ...given };
 }
 
 /** Whether it is read-only, unless the calls themselves made it so. */
@@ -175,12 +182,8 @@ export async function planTextBack(
   if (await isReadOnly(file)) return leaveForFailure(path, of, { code: "readOnlyFile", path });
   const result = await findResult(file, newText, { isByteExact }, services);
   const baselines = await encodeBaselines(baseline, baseline, { ...file, isByteExact });
-  const given = await giveText(
-    { file, ...result, baselines },
-    realPath,
-    await planMode(target, []),
-  );
-  return { path, ids: of, hunks, left: [], leftIds: [], ...given };
+  const planned = { path, ids: of, hunks, left: [], leftIds: [] };
+  return give(planned, { file, ...result, baselines }, realPath, await planMode(target, []));
 }
 
 async function encodeBaselines(

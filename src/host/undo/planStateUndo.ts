@@ -102,8 +102,7 @@ export async function planStateUndo(
   const { uri, names } = target;
   const encoding = changes[0]?.record.encoding ?? "utf8";
   const place = { uri, path, realPath, names, encoding };
-  const isRelinked = changes.some(({ record }) => record.isRelinked === true);
-  return { ...planned, state: { ...place, before: current, after: state, isRelinked } };
+  return { ...planned, state: { ...place, before: current, after: state } };
 }
 
 /** What was there before the oldest change, or why it cannot come back. */

@@ -82,6 +82,7 @@ const reasons: Readonly<Record<LeftReason, string>> = {
   behindLink: "a link is in its way now",
   outside: "it is outside the workspace now",
   allThatIsLeft: "it may be all that is left of another file",
+  severalNames: "it has other names on the disk, which would change with it",
   asking: "an edit of it waits for your answer: allow or reject that first",
   underWay: "an edit of it is still under way: try again when that is done",
   canceled: "you canceled before it was its turn",

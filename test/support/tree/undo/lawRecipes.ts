@@ -13,6 +13,24 @@ export const lawRecipes: Readonly<Record<string, Recipe>> = {
     leavesName(tree, 'echo 1 > a; echo 1 > "$OUT/f"; chmod 600 "$OUT/f"', 'ln -f "$OUT/f" a'),
   "a name that a command gave to another file": (tree) =>
     splitsName(tree, "echo old > a; echo theirs > b", "ln -f b a"),
+  "a name that a file got after the command": (tree) =>
+    splitsName(
+      tree,
+      "echo 1 > a; echo 3 > c",
+      "echo 2 > a; printf '\\0' > c",
+      "cp a b; ln -f a b; ln c d",
+    ),
+  "a name outside that a file got after the command": (tree) =>
+    splitsName(tree, "echo 1 > a; chmod 600 a", "echo 2 > a; chmod 444 a", 'ln a "$OUT/snapshot"'),
+  async "a name that an open file got after the command"(tree) {
+    tree.run("echo 1 > a");
+    const ids = await tree.record(() => tree.run("echo 2 > a"));
+    tree.run("ln a b");
+    const document = await workspace.openTextDocument(Uri.file(tree.at("a")));
+    assert.deepEqual(await tree.undo(ids), { left: [] });
+    assert.deepEqual([tree.readText("a"), tree.readText("b")], ["1\n", "2\n"]);
+    await workspace.openTextDocument(document.uri);
+  },
   "a large file that cannot go back stays where it is": (tree) =>
     keepsMoved(
       tree,
@@ -87,11 +105,19 @@ export const lawRecipes: Readonly<Record<string, Recipe>> = {
 const moved = { before: "mkdir src; echo 1 > src/1; echo 2 > src/2", work: "mv src lib" };
 
 /** Undone and redone, a name is a file of its own, and the other one stays as it is. */
-async function splitsName(tree: RecordedTree, before: string, work: string): Promise<void> {
+async function splitsName(
+  tree: RecordedTree,
+  before: string,
+  work: string,
+  later = "true",
+): Promise<void> {
   tree.run(before);
-  const trees = [tree.read(), tree.readOutside()];
+  const old = tree.read();
   const ids = await tree.record(() => tree.run(work));
+  tree.run(later);
   const after = tree.read();
+  const news = [...after].filter(([path]) => !old.has(path));
+  const trees = [new Map([...old, ...news]), tree.readOutside()];
   assert.deepEqual(await tree.undo(ids), { left: [] });
   assert.deepEqual([tree.read(), tree.readOutside()], trees);
   assert.deepEqual(await tree.redo(ids), { left: [] });

@@ -52,6 +52,13 @@ export const reviewRecipes: Readonly<Record<string, Recipe>> = {
     }
     assert.deepEqual(tree.read(), before);
   },
+  async "a file that got the name of another one"(tree) {
+    tree.run("echo mine > a; echo theirs > b");
+    await tree.record(() => tree.run("ln -f b a"));
+    const { undo } = await openReview(tree);
+    assert.deepEqual(await undo(["a"]), { undone: ["a"], left: [] });
+    assert.deepEqual([tree.readText("a"), tree.readText("b")], ["mine\n", "theirs\n"]);
+  },
   async "a moved file stays where its old place is taken"(tree) {
     tree.run("echo mine > a");
     await tree.record(() => tree.run("mv a b"));
