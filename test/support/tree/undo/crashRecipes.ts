@@ -40,7 +40,7 @@ export const crashRecipes: Readonly<Record<string, Recipe>> = {
   async "a large file that is gone by then is told, and the rest is finished"(tree) {
     tree.run(`${large("a")}; ${large("b")}; echo 1 > c`);
     const [id = 0] = await tree.record(() => tree.run("mv a t; mv b a; mv t b; echo 2 > c"));
-    assert.equal(killUndo(tree, id, 2), true);
+    assert.equal(killUndo(tree, id, 3), true);
     tree.run("rm .linewise-moved-*");
     const left = await recover(tree, "finish");
     assert.ok(Array.isArray(left) && left.length === 1, JSON.stringify(left));
