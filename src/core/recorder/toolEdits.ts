@@ -19,6 +19,24 @@ export function findToolEdits(input: unknown): readonly ToolEdit[] {
   return [...[input, ...parts].flatMap(readEdit), ...readPatch(patch)];
 }
 
+/** The text that a call makes of one; undefined where its input does not tell that for sure. */
+export function makeSaidText(before: string, input: unknown): string | undefined {
+  const edits = findToolEdits(input);
+  const [first] = edits;
+  if (first?.old === undefined) return edits.length === 1 ? first?.new : undefined;
+  const isEverywhere = fieldOf(input, "replace_all") === true;
+  const inEnding = (text: string): string =>
+    before.includes("\r\n") ? text.replaceAll(/\r?\n/g, "\r\n") : text;
+  let text = before;
+  for (const edit of edits) {
+    // A patch may be about several files.
+    const parts = edit.old === undefined ? [text] : text.split(inEnding(edit.old));
+    if (parts.length > 2 && !isEverywhere) return undefined;
+    text = parts.join(inEnding(edit.new));
+  }
+  return text === before ? undefined : text;
+}
+
 /** Whether the patch in the input of a tool deletes the file, or moves it. */
 export function saysItGoes(input: unknown, path: string): boolean {
   const patch = textOf(input, ["input", "patch"]) ?? "";

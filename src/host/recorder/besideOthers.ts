@@ -112,16 +112,24 @@ function isSaid(
  * @param isSure Nobody can have been asked about it.
  */
 export function keepSaid(
-  { files, notCovered }: CallChanges,
+  changes: CallChanges,
   { call, named, roots }: CallAtWork,
   isSure: boolean,
 ): CallChanges {
-  const said = files.filter(
+  const said = changes.files.filter(
     (each) => named.has(each.uri) && isSaid(call, each, each.before, each.after),
   );
   // The folders of a file that it made are its own, too.
   const isOwn = ({ uri }: { readonly uri: string }): boolean =>
     roots.length > 0 ? isSure : said.some((each) => isToldOf(each.uri, uri));
+  return keepOwn(changes, isOwn);
+}
+
+/** The changes that are the call's, and the names of the others. */
+export function keepOwn(
+  { files, notCovered }: CallChanges,
+  isOwn: (file: CallChanges["files"][number]) => boolean,
+): CallChanges {
   const reason = "nothing says that this call has run";
   const others = files.filter((each) => !isOwn(each));
   return {

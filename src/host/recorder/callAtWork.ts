@@ -1,6 +1,7 @@
 import { dirname } from "node:path";
 import type { FileState, NotCovered } from "../../core/history/index.ts";
-import { findEntrySource } from "../../core/recorder/index.ts";
+import { findEntrySource, makeSaidText, saysItGoes } from "../../core/recorder/index.ts";
+import { contentKeyOf } from "../../files/history/index.ts";
 import { maxStateFileBytes } from "../../files/search/index.ts";
 import { findStats } from "../../files/states/index.ts";
 import type { AgentCall } from "../agentEvent.ts";
@@ -119,7 +120,8 @@ export function noteOf(
       return [];
     }
     const content = before === null ? null : Buffer.from(before.bytes).toString("base64");
-    return [{ uri: file.uri, mode: before?.mode ?? 0, content }];
+    const said = keyOfSaid(call, file.path, before);
+    return [{ uri: file.uri, mode: before?.mode ?? 0, content, said }];
   });
   const states = roots.map(({ root, states: { files: taken, leftOut } }): NotedStates => {
     const rows = [...taken].map(([path, stamps]) => [path, ...stampsOfNote(stamps)] as const);
@@ -128,6 +130,16 @@ export function noteOf(
   const { tool, request } = call;
   const source = findEntrySource(call);
   return { tool, source, request, timeMs: Date.now(), files, unkept, states };
+}
+
+function keyOfSaid(
+  { input }: AgentCall,
+  path: string,
+  before: FileState | null,
+): string | null | undefined {
+  if (saysItGoes(input, path)) return null;
+  const text = makeSaidText(Buffer.from(before?.bytes ?? []).toString(), input);
+  return text === undefined ? undefined : contentKeyOf(Buffer.from(text));
 }
 
 function isSmall({ bytes, stamp }: FileState): boolean {

@@ -27,6 +27,8 @@ export interface NotedFile {
   readonly mode: number;
   /** In base64; null where there was no file. */
   readonly content: string | null;
+  /** The key of what the call's input makes of it, null if it goes; missing where nobody can tell. */
+  readonly said?: string | null | undefined;
 }
 
 export interface NotedStates {

@@ -1,6 +1,8 @@
 import * as vscode from "vscode";
 import type { NotCovered } from "../../core/history/index.ts";
 import { findEntrySource, findToolReach, type ToolCall } from "../../core/recorder/index.ts";
+import { contentKeyOf } from "../../files/history/index.ts";
+import { keepOwn } from "./besideOthers.ts";
 import { type CallNote, type NotedStates, stampsOfNote } from "./callNotes.ts";
 import { findChanges, findUnread } from "./findChanges.ts";
 import type { Suspect } from "./findSuspects.ts";
@@ -12,8 +14,8 @@ const maxLookMs = 10_000;
 const isEarlier = (): boolean => false;
 
 /**
- * Records what calls had changed that were open when the extension host ended. Files that a call named
- * can be undone; of others, only the names are known.
+ * Records what calls had changed that were open when the extension host ended. Files that hold what a
+ * call's input says can be undone; of others, only the names are known.
  *
  * @param takeUnheard Gives calls that began when it ended, so that nothing is known of their files.
  */
@@ -49,20 +51,26 @@ async function reportUnheard(call: ToolCall, services: RecorderServices): Promis
 async function reportCall(note: CallNote, services: RecorderServices): Promise<void> {
   const afterId = (await services.history.read()).entries.at(-1)?.id ?? 0;
   const files: Suspect[] = [];
-  for (const { uri, mode, content } of note.files) {
+  const said = new Map<string, string | null | undefined>();
+  for (const { uri, mode, content, ...noted } of note.files) {
     const { file } = await services.locate(uri, undefined);
     if (file === undefined) continue;
     const before = content === null ? null : { bytes: Buffer.from(content, "base64"), mode };
+    said.set(file.uri, noted.said);
     files.push({ file, before, afterId, isUnsaved: false, isInEditor: true });
   }
-  const found = await findChanges(files, { afterId, isEarlier, roots: [] }, () => false, services);
+  const call = { afterId, isEarlier, roots: [] };
+  // The rest is of those who have been at work since: it may never have run.
+  const found = keepOwn(
+    await findChanges(files, call, () => false, services),
+    ({ uri, after }) => said.get(uri) === (after && contentKeyOf(after.bytes)),
+  );
   const changed = await findChangedPaths(note.states, services);
   const unkept = note.unkept.map((what) => ({ what, reason: "it may have been changed" }));
   const named = new Map(files.map((each) => [each.file.uri, each]));
   const unread = findUnread({ named, roots: [], unsaved: new Set() }, false, services);
   const notCovered = [...found.notCovered, ...unread, ...unkept, ...changed];
   if (found.files.length + notCovered.length === 0) return;
-  // Others may have been at work since.
   const doubt = found.files.length + changed.length > 0 ? { mayBeOthers: true } : {};
   await recordEntry(note, { ...found, notCovered }, services, doubt);
   if (changed.length === 0) return;

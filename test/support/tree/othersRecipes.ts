@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { claudeCode } from "../../../src/core/agents/claudeCode.ts";
 import type { AgentCall } from "../../../src/host/agentEvent.ts";
+import { reportLeftCalls } from "../../../src/host/recorder/reportLeftCalls.ts";
 import { begin, callOf, command, end, endRequest, newestEntries } from "../crash/recordingRound.ts";
 import type { Recipe } from "./commandRecipes.ts";
 import type { RecordedTree } from "./recordedTree.ts";
@@ -78,6 +81,30 @@ export const othersRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(
       [tree.readText("a.txt"), tree.readText("docs/new.txt"), tree.has("said.txt")],
       ["one\ntwo\nmine\n", "mine\n", false],
+    );
+  },
+  async "VS Code ends while a person is asked about edits, and they work on"(tree) {
+    tree.run("printf 'one\\ntwo\\n' > a.txt; printf 'one\\r\\ntwo\\r\\n' > b.txt");
+    const input = "*** Begin Patch\n*** Delete File: gone.txt\n*** Delete File: kept.txt\n";
+    tree.run("echo 1 > gone.txt; echo 1 > kept.txt");
+    const calls = [edit("a.txt"), edit("b.txt"), make("c.txt"), make("d.txt")];
+    for (const call of [...calls, callOf("apply_patch", { input })]) await begin(tree.round, call);
+    tree.run("echo mine >> a.txt; echo mine > c.txt; echo mine > kept.txt");
+    tree.run("sed -i s/two/TWO/ b.txt; echo agent > d.txt; rm gone.txt");
+    const { notesFolder, recorderServices } = tree.round;
+    for (const name of readdirSync(notesFolder)) {
+      const path = join(notesFolder, name);
+      const note = JSON.parse(readFileSync(path, "utf8")) as object;
+      writeFileSync(path, JSON.stringify({ ...note, writer: { id: 1 << 30, started: 1 } }));
+    }
+    await reportLeftCalls(() => Promise.resolve([]), recorderServices);
+    const entries = await newestEntries(tree.round, 5);
+    const listed = (paths: readonly string[] | undefined): string => paths?.toSorted().join() ?? "";
+    const recorded = entries.flatMap(({ files }) => files.map(({ path }) => path));
+    const named = entries.flatMap(({ notCovered }) => notCovered?.map(({ what }) => what) ?? []);
+    assert.deepEqual(
+      [listed(recorded), listed(named)],
+      ["b.txt,d.txt,gone.txt", "a.txt,c.txt,kept.txt"],
     );
   },
   async "a command deletes a file of which an edit was refused, and changes another one"(tree) {
