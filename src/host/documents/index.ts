@@ -30,4 +30,4 @@ export {
   readShownText,
 } from "./readTextFile.ts";
 export { virtualTree } from "./virtualTree.ts";
-export { hasOneEnding, waitForText } from "./waitForText.ts";
+export { canSave, hasOneEnding, waitForText } from "./waitForText.ts";

@@ -1,3 +1,4 @@
+import { encodeWholeFile } from "./codecs.ts";
 import * as vscode from "vscode";
 import { waitUntil } from "../../core/async.ts";
 
@@ -18,4 +19,9 @@ export async function waitForText(document: vscode.TextDocument, text: string): 
 export function hasOneEnding(text: string): boolean {
   if (!text.includes("\r")) return true;
   return !/\r(?!\n)|(?<!\r)\n/.test(text);
+}
+
+/** Whether a document that has a text would save these very bytes. */
+export async function canSave(text: string, encoding: string, bytes: Uint8Array): Promise<boolean> {
+  return hasOneEnding(text) && Buffer.compare(await encodeWholeFile(text, encoding), bytes) === 0;
 }

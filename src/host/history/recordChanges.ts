@@ -10,7 +10,7 @@ import {
   saysPermissions,
 } from "../../core/history/index.ts";
 import { describeBinary } from "../../files/encoding/index.ts";
-import { decodeText, encodeWholeFile, hasOneEnding } from "../documents/index.ts";
+import { canSave, decodeText } from "../documents/index.ts";
 import type { ChangedState } from "./editHistory.ts";
 import { formatOf } from "./historyTexts.ts";
 import { recordContents, recordText, type Recorder } from "./recordBaseline.ts";
@@ -86,6 +86,5 @@ function isText(state: FileState | null): boolean {
 /** Whether a document would save the very same bytes. */
 async function isDocumentText(bytes: Uint8Array | null, encoding: string): Promise<boolean> {
   if (bytes === null) return true;
-  const text = await decodeText(bytes, { encoding, isByteExact: false });
-  return hasOneEnding(text) && Buffer.compare(await encodeWholeFile(text, encoding), bytes) === 0;
+  return canSave(await decodeText(bytes, { encoding, isByteExact: false }), encoding, bytes);
 }

@@ -19,6 +19,11 @@ import { describeUnshown, isUnshown } from "./words.ts";
 
 export async function undoHunk(decided: DecidedHunk, deciding: Deciding): Promise<UndoAnswer> {
   const { review, hunk } = decided;
+  if (review.baseline !== null && isMadeOrDeleted(review, deciding.reviews)) {
+    const agree = (): Promise<true> => Promise.resolve(true);
+    const how = { tool: "linewise.undoHunk", agree, isAll: false };
+    return (await undoWhole([review], how, deciding)) ?? nothing;
+  }
   const calls = findDecidedCalls(deciding.reviews, [decideOne(decided)]);
   const undone = { ...review, newText: revertHunk(review, hunk), hunks: 1 };
   return undo([undone], { tool: "linewise.undoHunk", ...calls }, deciding);
@@ -37,13 +42,12 @@ export async function undoWhole(
   deciding: Deciding,
 ): Promise<UndoAnswer | undefined> {
   const { reviews, history } = deciding;
-  const made = files.filter(isMadeOrDeleted);
-  const texts = files.filter(isShownNow).filter((file) => !isMadeOrDeleted(file));
+  const isMade = (file: ReviewedFile): boolean => isMadeOrDeleted(file, reviews);
+  const made = files.filter(isMade);
+  const texts = files.filter(isShownNow).filter((file) => !isMade(file));
   if (made.length + texts.length === 0) throw new Error(isUnshown());
   const unshown = files.flatMap((file) =>
-    isShownNow(file) || isMadeOrDeleted(file)
-      ? []
-      : { path: file.path, reason: describeUnshown(file) },
+    isShownNow(file) || isMade(file) ? [] : { path: file.path, reason: describeUnshown(file) },
   );
   const planned = planUndo(texts, unshown, reviews);
   const { ids, uris: only } = reviews.madeBy(made);
@@ -55,7 +59,7 @@ export async function undoWhole(
   if (!(await agree(all))) return undefined;
   const back = made.length === 0 ? nothing : await history.undo(ids, "undo", { only });
   await reviews.settle([...only]);
-  const rest = isAll ? reviews.all().filter((file) => !isMadeOrDeleted(file)) : texts;
+  const rest = isAll ? reviews.all().filter((file) => !isMade(file)) : texts;
   const answer = rest.length === 0 ? nothing : await undoTexts(rest, tool, deciding);
   return {
     entry: answer.entry ?? back.entry,
@@ -78,9 +82,10 @@ function undoTexts(
   return undo(texts, { tool, ...calls }, deciding);
 }
 
-/** Whether the file would go or come as a whole. */
-function isMadeOrDeleted(file: ReviewedFile): boolean {
-  return isShownNow(file) ? file.baseline === null : file.reason === "deleted";
+/** Whether the file would go or come as a whole, or was another one: what that held is none of the agent's. */
+function isMadeOrDeleted(file: ReviewedFile, reviews: FileReviews): boolean {
+  if (!isShownNow(file)) return file.reason === "deleted";
+  return file.baseline === null || reviews.madeBy([file]).uris.size > 1;
 }
 
 function planUndo(

@@ -17,10 +17,10 @@ import {
   writeRoute,
 } from "../apply/index.ts";
 import {
+  canSave,
   encodeWholeFile,
   type ExistingFile,
   findOpenDocument,
-  hasOneEnding,
   type NewFile,
 } from "../documents/index.ts";
 import { explainFailure } from "../explain/index.ts";
@@ -176,8 +176,7 @@ async function exactRoute(route: Route, newBytes: Uint8Array | undefined): Promi
   if (route.kind === "create") return { ...route, newBytes };
   if (route.kind === "bytes") return { ...route, newBytes: [newBytes] };
   const { change, document, oldBytes } = route;
-  const saved = await encodeWholeFile(change.newText, document.encoding);
-  const canHold = hasOneEnding(change.newText) && Buffer.from(saved).equals(newBytes);
+  const canHold = await canSave(change.newText, document.encoding, newBytes);
   if (canHold || document.isDirty) return route;
   return { kind: "bytes", change, oldBytes, newBytes: [newBytes] };
 }

@@ -3,6 +3,7 @@ import { type LeftReason, newFileMode } from "../../core/history/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
 import { findStats } from "../../files/states/index.ts";
 import {
+  canSave,
   encodeWholeFile,
   type ExistingFile,
   findOpenDocument,
@@ -47,10 +48,10 @@ export async function giveText(
   mode: PlannedMode | undefined,
 ): Promise<Pick<PlannedFile, "wanted" | "state" | "baselines"> | LeftReason> {
   const { file, newText, newBytes, baselines } = wanted;
-  const stats = file.target.scheme === "file" ? await findStats(realPath) : undefined;
-  const isLinked = stats !== undefined && stats.nlink > 1;
+  // An editor would save into all names of a file.
+  const isLinked = file.target.scheme === "file" && (await hasSeveralNames(realPath));
   if (isLinked && file.unsaved) return "severalNames";
-  if (isForEditor(wanted, isLinked, mode)) {
+  if (!isLinked && (await isForEditor(wanted, mode))) {
     return { wanted, ...giveMode(file, realPath, newText === null ? undefined : mode) };
   }
   const { target, exists, encoding } = file;
@@ -62,19 +63,22 @@ export async function giveText(
   return { state: { ...place, before, after: { bytes, mode: mode?.wanted ?? now } }, baselines };
 }
 
+async function hasSeveralNames(realPath: string): Promise<boolean> {
+  return ((await findStats(realPath))?.nlink ?? 1) > 1;
+}
+
 /** What goes from a disk does so when all that comes is there, its editor with it. */
-function isForEditor(
-  { file, newText }: WantedText,
-  isLinked: boolean,
+async function isForEditor(
+  { file, newText, newBytes }: WantedText,
   mode: PlannedMode | undefined,
-): boolean {
+): Promise<boolean> {
   const { target, exists, unsaved } = file;
   if (target.scheme !== "file" || unsaved) return true;
-  // It would save into all of its names.
-  if (newText === null || isLinked) return false;
+  if (newText === null) return false;
   // An editor saves no file that is read-only, as a command made it.
   if (mode?.isChanged === true && (mode.now & mode.wanted & 0o200) === 0) return false;
-  return exists && findOpenDocument(vscode.Uri.parse(target.uri, true)) !== undefined;
+  const isOpen = findOpenDocument(vscode.Uri.parse(target.uri, true)) !== undefined;
+  return exists && isOpen && (!newBytes || (await canSave(newText, file.encoding, newBytes)));
 }
 
 /** How a file that keeps its bytes gets its mode. */

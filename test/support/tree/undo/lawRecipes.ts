@@ -31,6 +31,21 @@ export const lawRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual([tree.readText("a"), tree.readText("b")], ["1\n", "2\n"]);
     await workspace.openTextDocument(document.uri);
   },
+  async "bytes that do not decode, in a file that an editor shows"(tree) {
+    const [old, edited] = ["one \xe9\n", "one \xe9 agent\n"].map((text) =>
+      Buffer.from(text, "latin1"),
+    );
+    tree.write("a", old ?? "");
+    tree.run("echo 1 > b");
+    await workspace.openTextDocument(Uri.file(tree.at("a")));
+    const before = tree.read();
+    const ids = await tree.record(() => {
+      tree.write("a", edited ?? "");
+      tree.run("echo 2 > b");
+    });
+    assert.deepEqual(await tree.undo(ids), { left: [] });
+    assert.deepEqual(tree.read(), before);
+  },
   "a large file that cannot go back stays where it is": (tree) =>
     keepsMoved(
       tree,
