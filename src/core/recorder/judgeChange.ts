@@ -100,9 +100,9 @@ function applyNear(
   wanted: string,
   place: number,
 ): readonly string[] {
+  if (old === undefined) return closed(text) === wanted ? [wanted] : [];
   // A file that moves is a new one, which gets its whole text at once.
   if (before === "\n" && text !== "" && wanted.includes(text)) return [wanted];
-  if (old === undefined) return closed(text) === wanted ? [wanted] : [];
   const made: string[] = [];
   const first = Math.max(0, place - Math.max(old.length, text.length));
   for (let at = before.lastIndexOf(old, place); at >= first;) {

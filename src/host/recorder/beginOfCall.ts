@@ -11,10 +11,10 @@ import { takeRoots } from "./rootBefore.ts";
  * Agents tell of a call before a person is asked about it, and the person may work on while the question
  * stands. A call that has begun, or ended, within this time was not asked about.
  */
-const maxUnaskedMs = 3_000;
+export const maxUnaskedMs = 3_000;
 
 /** A beginning is told so much later at most. */
-const toldLateMs = 500;
+export const toldLateMs = 500;
 
 /** Whether nobody can have been asked about the call, or it is known when it began after that. */
 export function hasBegunAtOnce({ roots, takenMs, begunMs }: CallAtWork, endedMs: number): boolean {

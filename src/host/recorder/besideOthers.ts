@@ -91,19 +91,24 @@ async function isMade(
 }
 
 /** Whether a change of a file that a call names is just what the call's input says. */
-function isSaid(
+function isSaid(...change: Parameters<typeof judgeStates>): boolean {
+  return judgeStates(...change) === "tool";
+}
+
+/** Who made a change of a file that a call names: the tool, if it is just what the call's input says. */
+export function judgeStates(
   { input }: Pick<AgentCall, "input">,
   { uri, path }: Pick<StatePlace, "uri" | "path">,
   before: KnownState,
   after: KnownState,
-): boolean {
-  if (before === undefined || after === undefined) return false;
-  if (after === null) return before !== null && saysItGoes(input, path);
+): ReturnType<typeof judgeChange> {
+  if (before === undefined || after === undefined) return "either";
+  if (after === null) return before !== null && saysItGoes(input, path) ? "tool" : "either";
   const [old = "", text = ""] = [before, after].map((state) =>
     Buffer.from(state?.bytes ?? []).toString(),
   );
   const change = { before: old, after: text, isReversal: false };
-  return judgeChange(change, [{ files: new Set([uri]), input, isCommand: false }]) === "tool";
+  return judgeChange(change, [{ files: new Set([uri]), input, isCommand: false }]);
 }
 
 /**

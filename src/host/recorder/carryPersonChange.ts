@@ -1,5 +1,8 @@
-import type { ToolAtWork } from "../../core/recorder/index.ts";
-import { type KnownState, plainMode } from "../../core/history/index.ts";
+import { isUnchanged, type KnownState, plainMode } from "../../core/history/index.ts";
+import { makeSaidText, type ToolAtWork } from "../../core/recorder/index.ts";
+import { maxUnaskedMs, toldLateMs } from "./beginOfCall.ts";
+import { judgeStates } from "./besideOthers.ts";
+import { readShown } from "./findChanges.ts";
 import { carryBytes, findRecordsSince, followRecords } from "./recordsSince.ts";
 import { type CallAtWork, isCommand, isOfServer, type NamedFile } from "./callAtWork.ts";
 import { type Before, beforeAt, type RootBefore, withMoved } from "./rootBefore.ts";
@@ -91,6 +94,56 @@ async function withTyped(
     }),
   );
   return { ...call, roots };
+}
+
+/**
+ * The call at its end, which is told, where a person may have been asked about it: what changed in a file
+ * that it names, and its input does not say, was there before, or may be others'.
+ */
+export async function withUnsaid(
+  call: CallAtWork,
+  { toldMs, tookMs }: { readonly toldMs: number; readonly tookMs?: number | undefined },
+  services: RecorderServices,
+): Promise<CallAtWork> {
+  const askedMs = toldMs - (tookMs ?? 0) - call.takenMs;
+  if (askedMs <= toldLateMs) return call;
+  const isDoubtful = tookMs !== undefined || askedMs > maxUnaskedMs;
+  let ended = call;
+  for (const [uri, known] of call.named) {
+    const { file, before } = known;
+    const now = await readShown({ file, before: undefined }, services.editors);
+    if (before !== undefined && now !== undefined && isUnchanged(before, now)) continue;
+    if (judgeStates(call.call, file, before, now) === "tool") continue;
+    const carried = await carryUnsaid(ended, known, now, services);
+    ended = carried ?? (isDoubtful ? withDoubt(ended, uri) : ended);
+  }
+  return ended;
+}
+
+/** Undefined where nobody can tell the call's part of the change from the rest. */
+async function carryUnsaid(
+  call: CallAtWork,
+  known: NamedFile,
+  now: KnownState,
+  services: RecorderServices,
+): Promise<CallAtWork | undefined> {
+  const { file, before } = known;
+  if (!before || !now) return undefined;
+  const old = Buffer.from(before.bytes);
+  const said = makeSaidText(old.toString(), call.call.input);
+  if (said === undefined || !Buffer.from(old.toString()).equals(old)) return undefined;
+  const change = { before: Buffer.from(said), after: now.bytes };
+  const carried = await withTyped(
+    call,
+    known,
+    { kind: "typed", uri: file.uri, ...change },
+    services,
+  );
+  const state = carried.named.get(file.uri)?.before;
+  const isOthers = judgeStates(call.call, file, before, state) === "person";
+  const isRest = state && isUnchanged(state, now);
+  const isOwn = isRest === true || judgeStates(call.call, file, state, now) === "tool";
+  return isOthers && isOwn ? carried : undefined;
 }
 
 /** What a person moved was elsewhere before; what they brought or took away is theirs, with all in it. */

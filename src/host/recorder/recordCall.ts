@@ -8,6 +8,7 @@ import { nameSource } from "../../toolkit/history/index.ts";
 import type { EntryFacts } from "../history/index.ts";
 import type { AgentCall } from "../agentEvent.ts";
 import { keepSaid, lookBesideOthers, type OthersAtWork } from "./besideOthers.ts";
+import { withUnsaid } from "./carryPersonChange.ts";
 import type { CallNote } from "./callNotes.ts";
 import {
   type CallChanges,
@@ -120,11 +121,14 @@ export async function takeAfter(
 
 /** Records all that the call has changed as one entry, except what is recorded already. */
 export async function recordAfter(
-  { call, now: { roots: now, afterId: leftId, notCovered } }: EndedCall,
-  { isReported, hasReturned, toldMs }: CallEnd,
+  { call: ended, now: { roots: now, afterId: leftId, notCovered } }: EndedCall,
+  callEnd: CallEnd,
   others: OthersAtWork,
   services: RecorderServices,
 ): Promise<HistoryEntry | undefined> {
+  const { isReported, hasReturned, toldMs } = callEnd;
+  const isTold = isReported || hasReturned === true;
+  const call = isTold ? await withUnsaid(ended, callEnd, services) : ended;
   const beside = await lookBesideOthers(call, others, services);
   const respelled: NotCovered[] = [];
   const compared = await compareRoots(call.roots, now, services, respelled);
@@ -148,7 +152,7 @@ export async function recordAfter(
     isSomeInDoubt(changes.files, suspects) ||
     hasGitWorked(call.call, compared);
   const isAlone = isReported && isSure && !call.mayBeOthers && !mayBeOthers;
-  const own = isReported || hasReturned === true ? all : keepSaid(all, call, isSure);
+  const own = isTold ? all : keepSaid(all, call, isSure);
   return append(call, { isReported, isAlone }, own, missed, services);
 }
 

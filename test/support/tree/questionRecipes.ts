@@ -19,8 +19,48 @@ import type { RecordedTree } from "./recordedTree.ts";
 
 const never = new AbortController().signal;
 
+/** The entry of an edit that a person is asked about for a second; what it left is made then. */
+async function askAboutEdit(
+  { round }: RecordedTree,
+  call: AgentCall,
+  tookMs: number | undefined,
+  work: () => void,
+): Promise<HistoryEntry> {
+  await begin(round, call);
+  await passTime(1_000);
+  work();
+  const told = { kind: "callEnd", call, isAssumed: false, goesOn: false, tookMs } as const;
+  await round.recorder.listen(told, never);
+  await round.recorder.settled();
+  const [entry] = await newestEntries(round, 1);
+  assert.ok(entry);
+  return entry;
+}
+
 /** Agents tell of a call before a person is asked: what they do until they have answered is theirs. */
 export const questionRecipes: Readonly<Record<string, Recipe>> = {
+  async "a person adds a line to the file of an edit that they are asked about"(tree) {
+    for (const [path, tookMs] of [
+      ["a.txt", 20],
+      ["b.txt", undefined],
+    ] as const) {
+      tree.write(path, "one\ntwo\nthree\nfour\n");
+      const input = { file_path: path, old_string: "two", new_string: "TWO" };
+      const entry = await askAboutEdit(tree, callOf("Edit", input, claudeCode), tookMs, () =>
+        tree.run(`echo mine >> ${path}; sed -i s/two/TWO/ ${path}`),
+      );
+      assert.deepEqual([entry.files.length, entry.mayBeOthers], [1, undefined]);
+      assert.deepEqual(await tree.undo([entry.id]), { left: [] });
+      assert.equal(tree.readText(path), "one\ntwo\nthree\nfour\nmine\n");
+    }
+  },
+  async "nobody can tell what a person changed where an edit makes all of a file anew"(tree) {
+    const call = callOf("Write", { file_path: "a.txt", content: "agent\n" }, claudeCode);
+    const entry = await askAboutEdit(tree, call, 20, () =>
+      tree.run("printf 'agent\\nmine' > a.txt"),
+    );
+    assert.equal(entry.mayBeOthers, true);
+  },
   async "a person works on while they are asked"(tree) {
     const [{ mayBeOthers }, undo] = await ask(tree, (call) => runInTerminal(tree, call));
     assert.equal(mayBeOthers, undefined);
