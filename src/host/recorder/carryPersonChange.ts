@@ -1,9 +1,10 @@
 import { isUnchanged, type KnownState, plainMode } from "../../core/history/index.ts";
+import { isToldOf } from "../../core/path/index.ts";
 import { makeSaidText, type ToolAtWork } from "../../core/recorder/index.ts";
 import { maxUnaskedMs, toldLateMs } from "./beginOfCall.ts";
 import { judgeStates } from "./besideOthers.ts";
 import { readShown } from "./findChanges.ts";
-import { carryBytes, findRecordsSince, followRecords } from "./recordsSince.ts";
+import { carryBytes, findNewestId, findRecordsSince, followRecords } from "./recordsSince.ts";
 import { type CallAtWork, isCommand, isOfServer, type NamedFile } from "./callAtWork.ts";
 import { type Before, beforeAt, type RootBefore, withMoved } from "./rootBefore.ts";
 import type {
@@ -52,7 +53,7 @@ async function withPersonChange(
   services: RecorderServices,
 ): Promise<CallAtWork> {
   const { uri } = change;
-  if (change.kind === "placed") return withPlaced(call, change);
+  if (change.kind === "placed") return withPlaced(call, change, services);
   if (change.kind === "doubted") return isIn(call, uri) ? withDoubt(call, uri) : call;
   const known = call.named.get(uri);
   if ((known === undefined) === (change.kind === "typed")) return call;
@@ -158,13 +159,46 @@ function place(before: RootBefore, { uri, fromUri }: PlacedChange): RootBefore {
   return { ...before, placed: [...before.placed, { path, timeMs }] };
 }
 
-function withPlaced(call: CallAtWork, change: PlacedChange): CallAtWork {
+async function withPlaced(
+  call: CallAtWork,
+  change: PlacedChange,
+  services: RecorderServices,
+): Promise<CallAtWork> {
+  if (call.named.size > 0) return withNamedPlaced(call, change, services);
   if (isCommand(call.call) || isOfServer(call.call)) {
     return { ...call, roots: call.roots.map((root) => place(root, change)) };
   }
   // Another tool may do as a person does.
   const { uri, fromUri = uri } = change;
   return isIn(call, uri) || isIn(call, fromUri) ? { ...call, mayBeOthers: true } : call;
+}
+
+/** What came to the name of a file was there before the call; what it names goes along as it moves. */
+async function withNamedPlaced(
+  call: CallAtWork,
+  { uri, fromUri }: PlacedChange,
+  services: RecorderServices,
+): Promise<CallAtWork> {
+  const named = new Map(call.named);
+  // VS Code itself carries out what its own agents do: they bring files, and move those that they name.
+  const isOfVSCode = call.call.agent.ownHooks === undefined;
+  if (isOfVSCode && (fromUri === undefined || (named.has(uri) && named.has(fromUri)))) return call;
+  const afterId = await findNewestId(services);
+  for (const [each, known] of call.named) {
+    if (fromUri !== undefined && isToldOf(each, fromUri)) {
+      const moved = await services.locate(`${uri}${each.slice(fromUri.length)}`, undefined);
+      named.set(each, { ...known, before: null, afterId });
+      if (moved.file && !named.has(moved.file.uri)) {
+        named.set(moved.file.uri, { ...known, file: moved.file });
+      }
+    } else if (isToldOf(each, uri)) {
+      const { file } = known;
+      const before = await readShown({ file, before: undefined }, services.editors);
+      named.set(each, { ...known, before, afterId });
+    }
+  }
+  const missingFolders = call.missingFolders.filter((folder) => !isToldOf(uri, folder.uri));
+  return { ...call, named, missingFolders };
 }
 
 function isIn({ roots }: CallAtWork, uri: string): boolean {

@@ -107,6 +107,28 @@ export const othersRecipes: Readonly<Record<string, Recipe>> = {
       ["b.txt,d.txt,gone.txt", "a.txt,c.txt,kept.txt"],
     );
   },
+  async "a person renames the folder of a file that an edit is about, and brings another one"(
+    tree,
+  ) {
+    tree.run("mkdir d; printf 'one\\ntwo\\n' > d/a.txt; echo only > mine.txt");
+    const calls = [edit("d/a.txt"), make("new.txt"), make("made/deep.txt")];
+    for (const call of calls) await begin(tree.round, call);
+    tree.run("mv d e; mv mine.txt new.txt; mkdir made");
+    tree.place("e", "d");
+    tree.place("new.txt", "mine.txt");
+    tree.place("made");
+    await tree.round.recorder.settled();
+    const before = tree.read();
+    tree.run("sed -i s/two/TWO/ e/a.txt; echo agent > new.txt; echo agent > made/deep.txt");
+    for (const call of calls) await end(tree.round, call);
+    const entries = await newestEntries(tree.round, 3);
+    assert.deepEqual(
+      entries.map(({ files }) => files.map(({ path }) => path)),
+      [["e/a.txt"], ["new.txt"], ["made/deep.txt"]],
+    );
+    assert.deepEqual(await tree.undo(entries.map(({ id }) => id)), { left: [] });
+    tree.assertTree(before, "undone");
+  },
   async "a command deletes a file of which an edit was refused, and changes another one"(tree) {
     tree.run("printf 'one\\ntwo\\n' > a.txt; printf 'one\\ntwo\\n' > b.txt");
     const before = tree.read();
