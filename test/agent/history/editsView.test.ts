@@ -44,7 +44,7 @@ describe("the view Agent Edits", () => {
   it("explains itself while there is nothing", async () => {
     const { page, driver } = agent();
     await execute(driver, "linewise.showEdits");
-    await viewOf(page).getByText("Your requests to agents appear here").waitFor();
+    await viewOf(page).getByText("What agents change appears here").waitFor();
     await takeScreenshot(page, "edits-view-empty");
   });
 
