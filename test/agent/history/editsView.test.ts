@@ -64,6 +64,8 @@ describe("the view Agent Edits", () => {
       },
     ]);
     await execute(driver, "linewise.showEdits");
+    // Room for the view: what VS Code says without a repository is closed.
+    await page.locator(".pane-header", { hasText: "Changes" }).click();
     await itemOf(page, `Edited a.txt, edit ${first}, 1 line added, 1 line removed`).waitFor();
     await execute(driver, "linewise.undoEdit", second);
     await itemOf(page, `edit ${second}, undone, 1 line added, 1 line removed,`).waitFor();
@@ -72,11 +74,7 @@ describe("the view Agent Edits", () => {
     await writeFile(join(workspace, "a.txt"), text.replace("fifteen", "15"));
     await execute(driver, "linewise.undoEdit", third);
     await itemOf(page, `edit ${third}, undone in part, 2 lines added, 3 lines removed,`).waitFor();
-    // Room for the view: what VS Code says without a repository is closed.
-    const changes = page.locator(".pane-header", { hasText: "Changes" });
-    await changes.click();
     await takeThemedScreenshots(agent(), "edits-view");
-    await changes.click();
 
     const opened = await execute(driver, "linewise.openEditDiff", third);
     assert.deepEqual(opened, { entry: third, files: ["a.txt"] });
