@@ -43,8 +43,9 @@ export async function undoWhole(
 ): Promise<UndoAnswer | undefined> {
   const { reviews, history } = deciding;
   const isMade = (file: ReviewedFile): boolean => isMadeOrDeleted(file, reviews);
-  const made = files.filter(isMade);
-  const texts = files.filter(isShownNow).filter((file) => !isMade(file));
+  const byCalls = files.filter(isMade);
+  const { made, emptied } = await findEmptied(byCalls, deciding);
+  const texts = [...files.filter(isShownNow).filter((file) => !isMade(file)), ...emptied];
   if (made.length + texts.length === 0) throw new Error(isUnshown());
   const unshown = files.flatMap((file) =>
     isShownNow(file) || isMade(file) ? [] : { path: file.path, reason: describeUnshown(file) },
@@ -59,13 +60,40 @@ export async function undoWhole(
   if (!(await agree(all))) return undefined;
   const back = made.length === 0 ? nothing : await history.undo(ids, "undo", { only });
   await reviews.settle([...only]);
-  const rest = isAll ? reviews.all().filter((file) => !isMade(file)) : texts;
+  const isEmptied = ({ uri }: ReviewedFile): boolean => emptied.some((each) => each.uri === uri);
+  const rest = isAll ? reviews.all().filter((file) => !isMade(file) || isEmptied(file)) : texts;
   const answer = rest.length === 0 ? nothing : await undoTexts(rest, tool, deciding);
   return {
     entry: answer.entry ?? back.entry,
     undone: [...back.undone, ...answer.undone],
     left: [...back.left, ...answer.left, ...planned.left],
   };
+}
+
+/**
+ * Created files of which the calls leave something, since later changes are in their lines: nothing that
+ * is in them is a person's, so they go. But not where the calls moved something or took it away: it may be in them.
+ */
+async function findEmptied(
+  files: readonly ReviewedFile[],
+  { reviews, history }: Deciding,
+): Promise<{ readonly made: readonly ReviewedFile[]; readonly emptied: readonly FileReview[] }> {
+  const emptied: FileReview[] = [];
+  const { entries } = await history.read();
+  for (const file of files) {
+    const { ids, uris: only } = reviews.madeBy([file]);
+    if (!isShownNow(file) || file.baseline !== null || only.size > 1) continue;
+    const calls = entries.filter(({ id }) => ids.includes(id)).map((entry) => entry.read());
+    const takesAway = calls.some(
+      (call) =>
+        call.files.some(({ after, movedFrom }) => after === null || movedFrom !== undefined) ||
+        call.notCovered?.some(({ isGone }) => isGone === true) === true,
+    );
+    if (takesAway) continue;
+    const { left } = await history.planUndo(ids, "undo", { only });
+    if (left.some(({ path }) => path === file.path)) emptied.push(file);
+  }
+  return { made: files.filter((file) => !emptied.some(({ uri }) => uri === file.uri)), emptied };
 }
 
 const nothing: UndoAnswer = { entry: undefined, undone: [], left: [] };
