@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { describe, it } from "mocha";
+import { beforeEach, describe, it } from "mocha";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -38,8 +38,15 @@ function replaceLine(filePath: string, line: number, replaceWith: string): objec
   };
 }
 
+/** Closes what VS Code says of repositories, so that all rows of the view are there. */
+async function makeRoom(page: Page): Promise<void> {
+  const changes = page.locator('.pane-header[aria-expanded="true"]', { hasText: "Changes" });
+  if ((await changes.count()) > 0) await changes.first().click();
+}
+
 describe("the view Agent Edits", () => {
   const agent = useAgentWindow({ settings });
+  beforeEach(() => makeRoom(agent().page));
 
   it("explains itself while there is nothing", async () => {
     const { page, driver } = agent();
@@ -64,8 +71,6 @@ describe("the view Agent Edits", () => {
       },
     ]);
     await execute(driver, "linewise.showEdits");
-    // Room for the view: what VS Code says without a repository is closed.
-    await page.locator(".pane-header", { hasText: "Changes" }).click();
     await itemOf(page, `Edited a.txt, edit ${first}, 1 line added, 1 line removed`).waitFor();
     await execute(driver, "linewise.undoEdit", second);
     await itemOf(page, `edit ${second}, undone, 1 line added, 1 line removed,`).waitFor();
@@ -202,7 +207,6 @@ describe("the view Agent Edits", () => {
     await itemOf(page, "Request: Add a first line to the cart., 1 edit, 1 file").waitFor();
     await itemOf(page, "Edited tax.js, edit").waitFor();
     await itemOf(page, "Request: Compute", "undone in part, 3 edits, 3 files").waitFor();
-    await page.locator(".pane-header", { hasText: "Changes" }).first().click();
     await narrowSideBar(page, 290);
     await takeThemedScreenshots(agent(), "edit-history-290");
     await newer.hover();
