@@ -63,8 +63,14 @@ export async function findChanges(
   const stamps = new Set(changes.flatMap(({ after }) => after?.stamp ?? []));
   const isLost = ({ before, after }: ChangedState): boolean =>
     before?.stamp !== undefined && after !== null && !stamps.has(before.stamp);
+  // What was moved away and has another file with its contents in its place is not missed.
+  const same = new Set(looked.flatMap((each) => each?.same ?? []));
   return {
-    files: changes.filter((change) => !isLost(change)),
+    files: changes
+      .filter((change) => !isLost(change))
+      .map(({ movedFrom, ...change }) =>
+        movedFrom === undefined || same.has(movedFrom) ? change : { ...change, movedFrom },
+      ),
     notCovered: [
       ...looked.flatMap((each) => each?.notCovered ?? []),
       ...changes.filter(isLost).map(({ path }) => ({ what: path, reason: notKept })),
@@ -93,8 +99,9 @@ export function findUnread(
   });
 }
 
-/** A change that can be recorded, or that can only be named. */
+/** A change that can be recorded, or that can only be named, or a file that holds what it held. */
 interface Looked {
+  readonly same?: string;
   readonly change?: ChangedState;
   readonly notCovered?: NotCovered;
 }
@@ -114,7 +121,7 @@ async function lookAt(
   if (before === undefined) return isTouched(suspect, stats) ? leave(file, notKept) : undefined;
   const after = await readAfter(suspect, stats, since, services);
   if (after === undefined) return leave(file, "it cannot be read");
-  if (isUnchanged(before, after)) return undefined;
+  if (isUnchanged(before, after)) return { same: file.uri };
   if (before === null && isForeign(after, stats, suspect)) return leave(file, foreign);
   const bytes = after?.bytes ?? before?.bytes ?? new Uint8Array();
   const encoding = services.editors.encodingOf(file.uri, bytes);
