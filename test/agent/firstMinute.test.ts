@@ -63,7 +63,7 @@ describe("the first minute", () => {
       const { path } = await waitForActiveEditor(driver, "/cart.js");
       const wanted = "item.price * item.quantity";
       await waitUntil(async () => (await readFile(path, "utf8")).includes(wanted));
-      await page.locator(".dirty-diff-glyph").first().waitFor();
+      await page.locator(".codelens-decoration a", { hasText: "Keep" }).first().waitFor();
       await takeScreenshot(page, `${name}-4-accepted`);
       console.log(`      ${count()} clicks and ${seconds.toFixed(1)} s to the first approved edit`);
       assert.ok(count() <= maxClicks);

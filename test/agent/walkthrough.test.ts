@@ -59,7 +59,7 @@ describe("the walkthrough", () => {
     await takeScreenshot(page, "walkthrough-try-edit");
     await clickTitleAction(page, "Accept Edit");
     await page.locator(".tab.active", { hasText: /^cart\.js$/ }).waitFor();
-    await page.locator(".dirty-diff-glyph").first().waitFor();
+    await page.locator(".codelens-decoration a", { hasText: "Keep" }).first().waitFor();
     const readLine = (): Promise<number | undefined> =>
       driver.run((vscode) => vscode.window.activeTextEditor?.selection.active.line);
     await waitUntil(

@@ -62,8 +62,15 @@ describe("the review of agent edits", () => {
           .filter({ hasText: /^\s*2\s*$/ })
           .waitFor();
 
-      const first = page.locator(".multiDiffEntry").first();
-      await repeatUntil(() => row.click(brief), first.filter({ hasText: names[1] ?? "" }));
+      // VS Code uses their elements again, in any order.
+      const topOf = async (name = ""): Promise<number> => {
+        const entry = page.locator(".multiDiffEntry", { hasText: name }).first();
+        return (await entry.boundingBox(brief))?.y ?? Infinity;
+      };
+      await repeatUntil(
+        () => row.click(brief),
+        async () => (await topOf(names[1])) < (await topOf(names[0])),
+      );
       await titleOf(page, "(2 files)").waitFor();
       await waitForHunks(page, 4);
       await takeThemedScreenshots(agent(), `review-diff${suffix}`);
@@ -200,9 +207,13 @@ function lensOf(page: Page, title: string): Locator {
   return page.locator(".codelens-decoration a", { hasText: title }).first();
 }
 
-/** Of the change at the cursor, which is the first of its file. */
+/** Of the first change that is shown. VS Code does not keep them in the order of their lines. */
 async function clickLens(page: Page, title: string): Promise<void> {
-  await lensOf(page, title).click();
+  const all = await page.locator(".codelens-decoration a", { hasText: title }).all();
+  const placed = await Promise.all(
+    all.map(async (lens) => ({ lens, top: (await lens.boundingBox())?.y ?? Infinity })),
+  );
+  await placed.toSorted((one, other) => one.top - other.top)[0]?.lens.click();
 }
 
 function titleOf(page: Page, count: string): Locator {
