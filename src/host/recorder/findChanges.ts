@@ -20,7 +20,7 @@ import {
 } from "../../files/states/index.ts";
 import type { ChangedState } from "../history/index.ts";
 import type { CallAtWork } from "./callAtWork.ts";
-import type { SearchedRoot, Suspect } from "./findSuspects.ts";
+import { roundedMs, type SearchedRoot, type Suspect } from "./findSuspects.ts";
 import { findRecordsSince, followRecords, type RecordSince } from "./recordsSince.ts";
 import type { StatePlace, RecordedEditors, RecorderServices } from "./recorderServices.ts";
 import type { ComparedRoot } from "./rootBefore.ts";
@@ -172,9 +172,6 @@ function isPlaced(
 function isTouched({ in: root }: Suspect, stats: Stats | undefined): boolean {
   return stats === undefined || root === undefined || stats.ctimeMs >= root.startedMs - clockLagMs;
 }
-
-/** Some file systems round times to so much. */
-const roundedMs = 2_000;
 
 /**
  * What is at a path now. A file that was there before at a path that nobody knows has contents that are

@@ -85,7 +85,7 @@ function leftAt(now: TakenStates, path: string, afterId: number): LeftState {
 }
 
 /** Some file systems round times to so much. */
-const roundedMs = 2_000;
+export const roundedMs = 2_000;
 
 /**
  * Whether the system's times say that a path is as it was before the call began. The clock of the disk may
