@@ -32,7 +32,7 @@ describe("of an undo in portions", () => {
 });
 
 const place = {
-  ...{ uri: "file:///work/made", path: "made", realPath: "/work/made" },
+  ...{ uri: "file:///folder/made", path: "made", realPath: "/folder/made" },
   ...{ names: [], encoding: "utf8" },
 };
 
