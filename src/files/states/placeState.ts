@@ -110,24 +110,22 @@ async function make(
   }
   if (isFolderMode(mode)) {
     // Nobody else looks into it until it has its own permissions, which folders get last.
-    await inMadeFolder(path, (entry) => mkdir(entry, privately(mode, 0o700)));
+    await inMadeFolder(path, (entry) => mkdir(entry, saysPermissions(mode) ? 0o700 : undefined));
     return undefined;
   }
   if (isLinkMode(mode)) {
     await inMadeFolder(path, (entry) => makeLink(bytes, entry));
     return undefined;
   }
-  const created = await createFileBytes(path, bytes, diskFileSystem, privately(mode, 0o600));
-  if (!created.ok) {
-    const isOther = created.failure.code === "alreadyExists" || created.failure.code === "stale";
-    return isOther ? changed : created.failure;
-  }
-  await changeMode(path, mode);
-  return undefined;
+  return makeFile(path, wanted);
 }
 
-function privately(mode: number, bits: number): number | undefined {
-  return saysPermissions(mode) ? bits : undefined;
+async function makeFile(path: string, { mode, bytes }: FileState): Promise<PutFailure | undefined> {
+  const permissions = saysPermissions(mode) ? mode : undefined;
+  const created = await createFileBytes(path, bytes, diskFileSystem, permissions);
+  if (created.ok) return changeMode(path, mode);
+  const isOther = created.failure.code === "alreadyExists" || created.failure.code === "stale";
+  return isOther ? changed : created.failure;
 }
 
 function inMadeFolder(path: string, work: (entry: string) => Promise<void>): Promise<void> {

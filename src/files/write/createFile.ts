@@ -4,7 +4,9 @@ import { fail, type Result, succeed } from "../../core/result.ts";
 import { systemErrorCode } from "../systemError.ts";
 import { diskFileSystem } from "./diskFileSystem.ts";
 import { closeAfter, findHolder, syncFile, writeAll } from "./fileBytes.ts";
+import { isNotPermitted } from "./fileMetadata.ts";
 import {
+  type FileHandle,
   type FileStatus,
   type FileSystem,
   type FolderHandle,
@@ -59,7 +61,8 @@ interface Creation {
  *
  * @param realPath The real path of the nearest folder that exists, and the rest as spelled
  *   (`ResolvedPath.realPath`).
- * @param permissions From the beginning; those of any new file if they are not given.
+ * @param permissions What others may do with it, before its first byte is there: so a crash leaves no
+ *   whole file without them. Those of any new file if they are not given.
  */
 export async function createFileBytes(
   realPath: string,
@@ -109,15 +112,23 @@ async function createIn(
 async function writeNewFile(creation: Creation, entry: string): Promise<void> {
   const { fileSystem, bytes, permissions, trace } = creation;
   trace.step = "Creating";
-  const handle = await fileSystem.open(entry, "wx", permissions);
+  const handle = await fileSystem.open(entry, "wx", permissions === undefined ? undefined : 0o600);
   trace.kept = { path: trace.path, entry };
   trace.left = "unknown";
   trace.step = "Writing";
   await closeAfter(handle, async () => {
+    if (permissions !== undefined) await givePermissions(handle, permissions);
     creation.created = await handle.stat();
     await writeAll(handle, bytes);
     await syncFile(handle);
     creation.written = await handle.stat();
+  });
+}
+
+/** Its owner may read it in any case. Where the file cannot have them, whoever wants them is told later. */
+async function givePermissions(handle: FileHandle, permissions: number): Promise<void> {
+  await handle.chmod((permissions & 0o777) | 0o400).catch((error: unknown) => {
+    if (!isNotPermitted(error)) throw error;
   });
 }
 

@@ -48,6 +48,31 @@ describe("createFileBytes", function () {
     assert.ok(!fs.existsSync(inFolder("nowhere")));
   });
 
+  it("gives the file its permissions before its first byte", async function () {
+    if (process.platform === "win32") skipTest(this, "Windows knows no permissions or owners");
+    for (const permissions of [0o100644, 0o100755, 0o100444, 0o600, 0o200]) {
+      const path = inFolder(`permissions ${permissions.toString(8)}`);
+      const seen: number[] = [];
+      const looking: FileSystem = {
+        ...diskFileSystem,
+        open: async (opened, flags, mode) => {
+          const handle = await diskFileSystem.open(opened, flags, mode);
+          const look = (): void => void seen.push(fs.statSync(path).mode & 0o777);
+          if (flags === "wx") look();
+          return {
+            ...handle,
+            write: (...given) => {
+              look();
+              return handle.write(...given);
+            },
+          };
+        },
+      };
+      assert.ok((await createFileBytes(path, newBytes, looking, permissions)).ok);
+      assert.deepEqual(seen, [0o600, (permissions & 0o777) | 0o400]);
+    }
+  });
+
   it("removes the folders it made when the file cannot be made", async () => {
     const path = inFolder("new", "n".repeat(300));
     const result = await createFileBytes(path, newBytes);
