@@ -34,8 +34,8 @@ export interface Journal {
   readonly nameContent: (bytes: Uint8Array, isSecret: boolean) => Promise<NewContent>;
   readonly readContent: (key: ContentKey) => Promise<Result<Uint8Array, FileFailure>>;
   /**
-   * Packs what is no longer written to, and removes what is too old or too much. It also happens
-   * automatically a while after the journal was first read or written to, and once a day.
+   * Removes what is too old or too much. It also happens automatically a while after the journal was
+   * first read or written to, and once a day.
    */
   readonly tidy: () => Promise<void>;
   /**

@@ -3,11 +3,10 @@ import { createQueue, mapConcurrently } from "../../core/async.ts";
 import type { ContentKey } from "../../core/history/index.ts";
 import { systemErrorCode } from "../systemError.ts";
 import type { DamagedPart, JournalState, NewContent } from "./journal.ts";
-import { createBlockCache } from "./contentsSource.ts";
 import { ignoreMissing, type JournalDisk } from "./journalDisk.ts";
 import { createStateKeeper, type StateKeeper } from "./journalState.ts";
 import type { Placement } from "./placement.ts";
-import { readFromSegment } from "./readContent.ts";
+import { createBlockCache, readFromSegment } from "./readContent.ts";
 import { emptySegment, indexPlacements, readGrowth, type ReadSegment } from "./readSegment.ts";
 import { compareSegments, parsePartFile, type SegmentName } from "./segmentName.ts";
 

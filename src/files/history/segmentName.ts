@@ -2,11 +2,10 @@ import { randomBytes } from "node:crypto";
 import { type ProcessIdentity, thisProcess } from "../processIdentity.ts";
 
 /**
- * What one process writes for a day, or until it is large enough: the entries, and their contents as
- * they were written or packed. `packing` is a packed file that is not finished; `old` is empty, and its
- * time says when the segment was first found to be too old.
+ * What one process writes for a day, or until it is large enough: the entries, and their contents.
+ * `old` is empty; its time says when the segment was first found to be too old.
  */
-export type SegmentPart = "entries" | "contents" | "packed" | "packing" | "old";
+export type SegmentPart = "entries" | "contents" | "old";
 
 export interface SegmentName {
   /** Of the files, without what tells the part. */
@@ -28,10 +27,9 @@ export function partFile(name: string, part: SegmentPart): string {
 export function parsePartFile(
   file: string,
 ): { readonly segment: SegmentName; readonly part: SegmentPart } | undefined {
-  const match =
-    /^((\d{1,15})-(\d{1,10})-(\d{1,15})-[0-9a-f]{12})\.(entries|contents|packed|packing|old)$/.exec(
-      file,
-    );
+  const match = /^((\d{1,15})-(\d{1,10})-(\d{1,15})-[0-9a-f]{12})\.(entries|contents|old)$/.exec(
+    file,
+  );
   if (match === null) return undefined;
   const [, name = "", startMs, id, started, part] = match;
   return {

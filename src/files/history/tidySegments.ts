@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { packContents } from "./contentsSource.ts";
 import { ignoreMissing, type JournalDisk, removeFile } from "./journalDisk.ts";
 import { parsePartFile, partFile, type SegmentName, type SegmentPart } from "./segmentName.ts";
 
@@ -12,10 +11,6 @@ export interface TidyOptions {
   readonly isSealed: (segment: SegmentName) => boolean;
 }
 
-/** Less than this is not worth a second file. */
-const leastPackedBytes = 1 << 16;
-/** A packed file that was not finished by then was left by a crash. */
-const packingPatienceMs = 3_600_000;
 /** A segment must be found too old for so long: a clock may be wrong for a while. */
 const oldPatienceMs = 86_400_000;
 
@@ -29,8 +24,7 @@ interface FoundSegment {
 }
 
 /**
- * Packs sealed segments, then removes whole ones, the oldest first, until the rest is small and young
- * enough. The order is that of their last lines, so an outcome never goes before its entry.
+ * Removes whole sealed segments, the oldest first, until the rest is small and young enough. The order is that of their last lines, so an outcome never goes before its entry.
  *
  * @throws the system's error; what was done until then is of use.
  */
@@ -40,12 +34,10 @@ export async function tidySegments(options: TidyOptions): Promise<void> {
   // before a look at the process.
   const names = (await findSegments(options)).map(({ segment }) => segment).filter(isSealed);
   const sealed = new Set(names.map(({ name }) => name));
-  for (const { segment, sizes, writtenMs } of await findSegments(options)) {
-    if (!sealed.has(segment.name)) continue;
-    await removeRests(options, segment, sizes, writtenMs);
-    if (sizes.has("entries") && (sizes.get("contents") ?? 0) >= leastPackedBytes) {
-      await packContents(disk, folder, segment.name);
-    }
+  for (const { segment, sizes } of await findSegments(options)) {
+    if (!sealed.has(segment.name) || sizes.has("entries")) continue;
+    // What a crash left of making or removing it.
+    for (const part of sizes.keys()) await removeFile(disk, folder, partFile(segment.name, part));
   }
   await removeOldest(options, sealed);
 }
@@ -74,25 +66,6 @@ async function findSegments({
     found.set(segment.name, before);
   }
   return [...found.values()].sort((first, second) => first.writtenMs - second.writtenMs);
-}
-
-/** What a crash left of making or removing a segment. */
-async function removeRests(
-  { disk, folder }: TidyOptions,
-  { name }: SegmentName,
-  sizes: ReadonlyMap<SegmentPart, number>,
-  writtenMs: number,
-): Promise<void> {
-  if (!sizes.has("entries")) {
-    for (const part of sizes.keys()) await removeFile(disk, folder, partFile(name, part));
-    return;
-  }
-  if (sizes.has("packed") && sizes.has("contents")) {
-    await removeFile(disk, folder, partFile(name, "contents"));
-  }
-  if (sizes.has("packing") && writtenMs < Date.now() - packingPatienceMs) {
-    await removeFile(disk, folder, partFile(name, "packing"));
-  }
 }
 
 async function removeOldest(options: TidyOptions, sealed: ReadonlySet<string>): Promise<void> {
@@ -129,7 +102,7 @@ async function removeSegment(
   { disk, folder }: Pick<TidyOptions, "disk" | "folder">,
   { segment, sizes }: FoundSegment,
 ): Promise<void> {
-  for (const part of ["entries", "packed", "contents", "old"] as const) {
+  for (const part of ["entries", "contents", "old"] as const) {
     if (sizes.has(part)) await removeFile(disk, folder, partFile(segment.name, part));
   }
 }

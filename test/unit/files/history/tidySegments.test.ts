@@ -1,12 +1,5 @@
 import assert from "node:assert/strict";
-import {
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "mocha";
 import { contentKeyOf } from "../../../../src/files/history/contentKey.ts";
@@ -20,7 +13,7 @@ import { sampleEdit } from "../../../support/history/journalEntries.ts";
 const segmentBytes = 100_000;
 const dayMs = 86_400_000;
 
-/** Each is about as large as a segment, and packs well. */
+/** Each is about as large as a segment. */
 const texts = Array.from({ length: 8 }, (_, index) => `${index} of many lines\n`.repeat(7_000));
 
 async function edit(journal: Journal, text: string): Promise<number> {
@@ -53,21 +46,6 @@ describe("tidying a journal", () => {
     const read = await journal.readContent(key);
     return read.ok && contentKeyOf(read.value) === key;
   }
-
-  it("packs what is no longer written to, and every content can still be read", () =>
-    withJournal({}, async (journal, folder) => {
-      for (const text of texts) await edit(journal, text);
-      const before = filesOf(folder, "contents").length;
-      const open = await journal.begin(sampleEdit(null, "under way").entry, []);
-      assert.ok(open.ok);
-      await journal.tidy();
-      assert.equal(filesOf(folder, "packed").length, before);
-      assert.deepEqual(filesOf(folder, "packing"), []);
-      const packedBytes = filesOf(folder, "packed").map((name) => statSync(join(folder, name)));
-      const others = process.platform === "win32" ? 0 : 0o077;
-      assert.ok(packedBytes.every(({ size, mode }) => size < 10_000 && (mode & others) === 0));
-      for (const text of texts) assert.ok(await holds(journal, text));
-    }));
 
   it("removes the oldest first until the rest is small enough, never what is under way", () =>
     withJournal({ maxSizeBytes: 0 }, async (journal, folder) => {

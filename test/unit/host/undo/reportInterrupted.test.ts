@@ -196,7 +196,7 @@ describe("what a window tells at its start", () => {
     const line = await next(program);
     assert.ok(line.kind === "tells" && line.message.includes("e1"), JSON.stringify(line));
     const history = join(place.root, "history", "v1");
-    const contents = readdirSync(history).filter((name) => /\.(?:contents|packed)$/.test(name));
+    const contents = readdirSync(history).filter((name) => name.endsWith(".contents"));
     assert.ok(contents.length > 0);
     for (const name of contents) writeFileSync(join(history, name), "");
     program.write("Finish");
