@@ -1,6 +1,4 @@
-import { fail, type Result, succeed } from "../result.ts";
 import type { EntryKind, EntryOutcome, FileMove, HistoryEntry, SavedFiles } from "./entry.ts";
-import { isHistoryEntry, isMove, isOutcome, isSavedFiles } from "./recordShapes.ts";
 
 /** What one line of the journal tells. */
 export type HistoryRecord =
@@ -20,9 +18,11 @@ export interface RecordHead {
   readonly result?: EntryOutcome["result"];
 }
 
-/** Why a line is not a record: its form, or its content. */
-export type LineProblem = "form" | "content";
-
+/**
+ * A field or word that is new needs another version where an older Linewise cannot do without knowing
+ * it: what the JSON of a line holds is believed, since the checksum of the line says that it was written
+ * in this format.
+ */
 const formatVersion = 3;
 /** The first line of a file of records. */
 export const formatLine = `linewise-history ${formatVersion}`;
@@ -49,14 +49,11 @@ export function renderEntryLine(record: HistoryRecord): string {
   return `${head.id} ${head.kind} ${renderAbout(head)} ${JSON.stringify(rest)}`;
 }
 
-/** The record of a line. Nothing is trusted: a line may be foreign or made by hand. */
-export function parseEntryLine(line: string): Result<HistoryRecord, LineProblem> {
+/** The record of a line; undefined for a line that is none. */
+export function parseEntryLine(line: string): HistoryRecord | undefined {
   const places = findHead(line, 0, line.length);
-  if (places === undefined) return fail("form");
-  const rest = parseObject(line.slice(places.restStart));
-  if (rest === undefined) return fail("form");
-  const record = putTogether(places.head, rest);
-  return record === undefined ? fail("content") : succeed(record);
+  const rest = places && parseObject(line.slice(places.restStart));
+  return places && rest && putTogether(places.head, rest);
 }
 
 /** The head of the line that is this part of a text. */
@@ -85,22 +82,12 @@ function takeApart(record: HistoryRecord): readonly [head: RecordHead, rest: obj
   }
 }
 
-function putTogether(head: RecordHead, rest: object): HistoryRecord | undefined {
-  const { kind, of, result, ...others } = head;
-  if (kind === "outcome") {
-    const outcome = { ...rest, id: head.id, result };
-    return isOutcome(outcome) ? { kind, outcome } : undefined;
-  }
-  if (kind === "saved") {
-    const saved = { ...rest, id: head.id };
-    return isSavedFiles(saved) ? { kind, saved } : undefined;
-  }
-  if (kind === "moved") {
-    const move = { ...rest, id: head.id };
-    return isMove(move) ? { kind, move } : undefined;
-  }
-  const entry = { ...rest, ...others, kind, of };
-  return isHistoryEntry(entry) ? { kind: "entry", entry } : undefined;
+function putTogether({ kind, of, result, ...head }: RecordHead, rest: object): HistoryRecord {
+  const known = { ...rest, ...head };
+  if (kind === "outcome") return { kind, outcome: { ...known, result } as EntryOutcome };
+  if (kind === "saved") return { kind, saved: known as SavedFiles };
+  if (kind === "moved") return { kind, move: known as FileMove };
+  return { kind: "entry", entry: { ...known, kind, of } as HistoryEntry };
 }
 
 function renderAbout({ of, inPart = [], result }: RecordHead): string {

@@ -157,7 +157,7 @@ function findSaved(segments: readonly ReadSegment[], id: number): readonly FileR
   return told.flatMap(({ files }) => files);
 }
 
-/** What was written but is not understood, such as a word of a newer Linewise, is shown by its head. */
+/** What was written but cannot be read is shown by its head. */
 function readEntry(line: EntryLine, saved: readonly FileRecord[] = []): HistoryEntry {
   const { id, kind, of } = line;
   const parsed = parseEntry(line);

@@ -184,11 +184,10 @@ function addLines(base: ReadSegment, file: string, bytes: Buffer): ReadSegment {
 
   function takeRecord(line: string): string | undefined {
     const record = parseEntryLine(line);
-    if (!record.ok) return "is no record";
-    if (record.value.kind === "outcome") outcomes.push(record.value.outcome);
-    if (record.value.kind === "saved") saved.push(record.value.saved);
-    if (record.value.kind === "moved") moves.push(record.value.move);
-    return undefined;
+    if (record?.kind === "outcome") outcomes.push(record.outcome);
+    if (record?.kind === "saved") saved.push(record.saved);
+    if (record?.kind === "moved") moves.push(record.move);
+    return record === undefined ? "is no record" : undefined;
   }
 }
 
@@ -206,5 +205,5 @@ export function indexPlacements({ placements }: ReadSegment): ReadonlyMap<Conten
 
 export function parseEntry({ line }: EntryLine): HistoryEntry | undefined {
   const record = parseEntryLine(line);
-  return record.ok && record.value.kind === "entry" ? record.value.entry : undefined;
+  return record?.kind === "entry" ? record.entry : undefined;
 }

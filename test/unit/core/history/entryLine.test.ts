@@ -75,7 +75,7 @@ describe("a line of the journal", () => {
     fc.assert(
       fc.property(anyRecord, (record) => {
         const line = renderEntryLine(record);
-        assert.deepEqual(plain(parseEntryLine(line)), { ok: true, value: plain(record) });
+        assert.deepEqual(plain(parseEntryLine(line)), plain(record));
       }),
       { seed: seed, numRuns: 1000 },
     );
@@ -118,58 +118,43 @@ describe("a line of the journal", () => {
   });
 
   const rest = `{"timeMs":1,"tool":"grep","approval":"chat","files":[]}`;
-  const words: readonly (readonly [words: string, problem: string])[] = [
-    ["", "form"],
-    ["1", "form"],
-    ["1 edit -", "form"],
-    ["1 edit - ", "form"],
-    ["1 edit - {", "form"],
-    ["1 edit - null", "form"],
-    ["1 edit - []", "form"],
-    [`01 edit - ${rest}`, "form"],
-    [`-1 edit - ${rest}`, "form"],
-    [`1e3 edit - ${rest}`, "form"],
-    [`9007199254740993 edit - ${rest}`, "form"],
-    [`1 rename - ${rest}`, "form"],
-    [`1 constructor - ${rest}`, "form"],
-    [`1 undo 1,,2 ${rest}`, "form"],
-    [`1 undo 1,2/1 ${rest}`, "form"],
-    [`1 undo x ${rest}`, "form"],
-    [`1 outcome ok {}`, "form"],
-    [`1 outcome done {"files":{}}`, "content"],
-    [`1 outcome done {"files":[{}]}`, "content"],
-    [`1 moved - {"fromUri":"a"}`, "content"],
-    [`1 edit - {}`, "content"],
-    [`1 edit - ${rest.replace("1", '"1"')}`, "content"],
-    [`1 edit - ${rest.replace("chat", "toString")}`, "content"],
-    [`1 edit - ${rest.replace("[]", "[null]")}`, "content"],
-    [`1 edit - ${rest.replace("[]", "[[]]")}`, "content"],
-    [`1 edit - ${rest.replace("{", '{"label":7,')}`, "content"],
-    [`1 edit - ${rest.replace("{", '{"request":{"id":"r1"},')}`, "content"],
-    [`1 edit - ${rest.replace("{", '{"source":"terminal",')}`, "content"],
-    [`1 edit - ${rest.replace("{", '{"notCovered":[{"what":"dist"}],')}`, "content"],
+  const foreign: readonly string[] = [
+    "",
+    "1",
+    "1 edit -",
+    "1 edit - ",
+    "1 edit - {",
+    "1 edit - null",
+    "1 edit - []",
+    `01 edit - ${rest}`,
+    `-1 edit - ${rest}`,
+    `1e3 edit - ${rest}`,
+    `9007199254740993 edit - ${rest}`,
+    `1 rename - ${rest}`,
+    `1 constructor - ${rest}`,
+    `1 undo 1,,2 ${rest}`,
+    `1 undo 1,2/1 ${rest}`,
+    `1 undo x ${rest}`,
+    `1 outcome ok {}`,
   ];
-  for (const [line, problem] of words) {
-    it(`is refused for its ${problem}: ${line}`, () => {
-      assert.deepEqual(parseEntryLine(line), { ok: false, failure: problem });
+  for (const line of [...foreign, "x", "PK\u0003\u0004", "0".repeat(500), " 1 edit - {}"]) {
+    it(`is none, without a throw: ${JSON.stringify(line.slice(0, 20))}`, () => {
+      assert.equal(parseEntryLine(line), undefined);
     });
   }
 
   it("may know more than this version, and the words before its JSON count", () => {
     const line = `7 undo 3,2 ${rest.replace("{", '{"id":8,"kind":"edit","colour":"red",')}`;
     const parsed = parseEntryLine(line);
-    assert.ok(parsed.ok && parsed.value.kind === "entry");
-    const { id, kind, of } = parsed.value.entry;
+    assert.ok(parsed?.kind === "entry");
+    const { id, kind, of } = parsed.entry;
     assert.deepEqual({ id, kind, of }, { id: 7, kind: "undo", of: [3, 2] });
   });
 
   it("may be older, without the request, the source and what is not covered", () => {
     const parsed = parseEntryLine(`7 edit - ${rest}`);
-    assert.ok(parsed.ok && parsed.value.kind === "entry");
-    assert.deepEqual(
-      { ...JSON.parse(rest), id: 7, kind: "edit", of: [] },
-      plain(parsed.value.entry),
-    );
+    assert.ok(parsed?.kind === "entry");
+    assert.deepEqual({ ...JSON.parse(rest), id: 7, kind: "edit", of: [] }, plain(parsed.entry));
   });
 
   const inPart: readonly (readonly [about: string, inPart: readonly number[] | undefined])[] = [
@@ -180,15 +165,9 @@ describe("a line of the journal", () => {
   for (const [about, expected] of inPart) {
     it(`names those in part: ${about}`, () => {
       const parsed = parseEntryLine(`7 undo ${about} ${rest}`);
-      assert.ok(parsed.ok && parsed.value.kind === "entry");
-      assert.deepEqual(parsed.value.entry.of, [3, 2]);
-      assert.deepEqual(parsed.value.entry.inPart, expected);
-    });
-  }
-
-  for (const line of ["", "x", "PK\u0003\u0004", "0".repeat(500), " 1 edit - {}"]) {
-    it(`never throws on a foreign one: ${JSON.stringify(line.slice(0, 20))}`, () => {
-      assert.equal(parseEntryLine(line).ok, false);
+      assert.ok(parsed?.kind === "entry");
+      assert.deepEqual(parsed.entry.of, [3, 2]);
+      assert.deepEqual(parsed.entry.inPart, expected);
     });
   }
 });
