@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { repositoryRoot } from "../paths.ts";
 import { findTestFiles } from "./findTestFiles.ts";
 import type { JobOptions, Lane } from "./lane.ts";
-import type { LaneResult } from "./laneResult.ts";
+import { failedResult, type LaneResult, sumResults } from "./laneResult.ts";
 import { createTestPrinter } from "./printTests.ts";
 import type { TestRun } from "./runTestFiles.ts";
 import type { TestEvent } from "./testEvents.ts";
@@ -51,11 +51,11 @@ export function mochaLane(options: MochaLaneOptions): Lane {
 
 async function runMocha(
   files: readonly string[],
-  { timeoutMs, preload }: MochaLaneOptions,
+  { timeoutMs, preload, opensWindows }: MochaLaneOptions,
   { grep, cleanup, print, signal }: JobOptions,
 ): Promise<LaneResult> {
   const printer = createTestPrinter(print);
-  const run: TestRun = { files, timeoutMs, grep };
+  const run: TestRun = { files, timeoutMs, grep, triesAgain: opensWindows };
   const child = fork(join(import.meta.dirname, "runMochaProcess.ts"), [JSON.stringify(run)], {
     cwd: repositoryRoot,
     execArgv: preload === undefined ? [] : ["--import", `./${preload}`],
@@ -71,9 +71,9 @@ async function runMocha(
   child.on("message", (event) => printer.take(event as TestEvent));
   const [exitCode] = await closed;
   const result = printer.finish();
-  if (exitCode === 0 || result.failed > 0) return result;
+  if (exitCode === 0 || result.failed.length > 0) return result;
   print(`    FAILED: the process of the tests ended with ${exitCode ?? "a signal"}`);
-  return { ...result, failed: 1 };
+  return sumResults([result, failedResult("the process of the tests")]);
 }
 
 /** The process cleans up after itself, which takes a while. */

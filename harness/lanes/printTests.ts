@@ -27,6 +27,8 @@ interface SuiteProgress extends Counts {
  */
 export function createTestPrinter(print: (text: string) => void = console.log): TestPrinter {
   const counts: Counts = { passed: 0, failed: 0 };
+  const failed: string[] = [];
+  const retried = new Set<string>();
   const skipped: SkippedTest[] = [];
   let suite: SuiteProgress | undefined;
   let ended = false;
@@ -36,6 +38,8 @@ export function createTestPrinter(print: (text: string) => void = console.log): 
   };
   const fail = (title: string, message: string): void => {
     count("failed");
+    failed.push(title);
+    retried.delete(title);
     print(`    FAILED: ${title}\n${indent(message)}`);
   };
   const skip = (title: string, reason: string | undefined): void => {
@@ -62,6 +66,10 @@ export function createTestPrinter(print: (text: string) => void = console.log): 
       case "failed":
         fail(event.title, event.message);
         return;
+      case "retried":
+        retried.add(event.title);
+        print(`    failed at the first try: ${event.title}\n${indent(event.message)}`);
+        return;
       case "end":
         ended = true;
         return;
@@ -71,9 +79,9 @@ export function createTestPrinter(print: (text: string) => void = console.log): 
     if (suite !== undefined) printSuite(suite, print);
     if (!ended) {
       print("    FAILED: the run broke off before its end");
-      counts.failed++;
+      failed.push("a run that broke off");
     }
-    return { ...counts, skipped };
+    return { passed: counts.passed, failed, retried: [...retried], skipped };
   };
   return { take, finish };
 }

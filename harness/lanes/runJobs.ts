@@ -1,6 +1,6 @@
 import type { Cleanup } from "../process/cleanup.ts";
 import type { Job } from "./lane.ts";
-import type { LaneResult } from "./laneResult.ts";
+import { failedResult, type LaneResult } from "./laneResult.ts";
 
 const jobsAtOnce = 2;
 const defaultLimitMs = 120 * 60_000;
@@ -55,10 +55,10 @@ async function runJob(
     .run({ grep, cleanup, print, signal })
     .catch((error: unknown): LaneResult => {
       print(`  FAILED: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-      return { passed: 0, failed: 1, skipped: [] };
+      return failedResult(job.name);
     });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  print(`${job.name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
+  print(`${job.name}: ${result.passed} passed, ${result.failed.length} failed (${seconds} s)`);
   return result;
 }
 

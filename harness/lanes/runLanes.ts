@@ -8,8 +8,8 @@ import { provideSessionDatabase } from "../vscode/nativeModules.ts";
 import { editorVariable } from "../vscode/serverNode.ts";
 import { chooseJobs, namesOf } from "./chooseJobs.ts";
 import type { Job, Lane } from "./lane.ts";
-import { renderSummary, sumResults } from "./laneResult.ts";
-import { runJobs } from "./runJobs.ts";
+import { failedResult, isGreen, type LaneResult, renderSummary, sumResults } from "./laneResult.ts";
+import { runJobs, type RunOptions } from "./runJobs.ts";
 
 /**
  * Runs the lanes or jobs that the command line names, or all: `<name>… --grep <words>`.
@@ -37,23 +37,28 @@ export async function runLanes(
   if (positionals.includes("all")) process.env["LINEWISE_LOOKS"] = "all";
   const isOldest = positionals.includes("oldest");
   if (isOldest) process.env[editorVariable] = "oldest";
-  process.env["NODE_COMPILE_CACHE"] ??= compiledFolder;
-  const { jobs: chosen, leftOut } = chooseJobs(known, names, isOldest);
+  const { jobs, leftOut } = chooseJobs(known, names, isOldest);
   if (leftOut !== undefined) console.log(leftOut);
+  const total = await runAll(jobs, { grep: values.grep, cleanup });
+  console.log(renderSummary(total));
+  return isGreen(total) ? 0 : 1;
+}
+
+/** Runs jobs, each that opens windows once there is what they need. A lane of which no test ran fails. */
+export async function runAll(
+  chosen: readonly Job[],
+  options: Omit<RunOptions, "windows">,
+): Promise<LaneResult> {
+  process.env["NODE_COMPILE_CACHE"] ??= compiledFolder;
   const jobs = inOrder(chosen);
   const windows = jobs.some(({ opensWindows }) => opensWindows) ? provideWindows() : undefined;
-  const options = { grep: values.grep, cleanup, windows };
-  const results = [...(await runJobs(jobs, options))];
+  const results = [...(await runJobs(jobs, { ...options, windows }))];
   const lanesRun = new Set(jobs.map(({ lane }) => lane));
   for (const lane of lanesRun) {
     const { passed, failed } = sumResults(results.filter((_, index) => jobs[index]?.lane === lane));
-    if (passed + failed > 0) continue;
-    console.log(`\n${lane}: FAILED: no test ran`);
-    results.push({ passed: 0, failed: 1, skipped: [] });
+    if (passed + failed.length === 0) results.push(failedResult(`${lane}: no test ran`));
   }
-  const total = sumResults(results);
-  console.log(renderSummary(total));
-  return total.failed === 0 ? 0 : 1;
+  return sumResults(results);
 }
 
 /** Windows last, so that they can be downloaded meanwhile; long jobs first, so that both end together. */

@@ -8,6 +8,8 @@ export interface TestRun {
   readonly timeoutMs: number;
   /** A regular expression that the titles must match; all when left out. */
   readonly grep?: string | undefined;
+  /** What fails is tried once more, unless its suite sets `this.retries(0)`: a window may miss a gesture. */
+  readonly triesAgain?: boolean;
   /**
    * The titles of tests that are not run, or with `*` at the end what they begin with, by the reason; one
    * that no test has is an error.
@@ -20,12 +22,13 @@ const MochaClass = (Mocha as { readonly default?: typeof Mocha }).default ?? Moc
 
 /** Runs test files with Mocha in this process, up to their end; what happens is sent, not printed. */
 export async function runTestFiles(
-  { files, timeoutMs, grep, skipped = {} }: TestRun,
+  { files, timeoutMs, grep, triesAgain = false, skipped = {} }: TestRun,
   send: (event: TestEvent) => void,
 ): Promise<void> {
   const mocha = new MochaClass({
     ui: "bdd",
     timeout: timeoutMs,
+    retries: triesAgain ? 1 : 0,
     reporter: function silent() {
       // Events are sent instead of printed.
     } as unknown as string,

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { repositoryRoot } from "../paths.ts";
 import { tryCommand } from "../process/runCommand.ts";
 import type { Job, Lane } from "./lane.ts";
+import { failedResult, sumResults } from "./laneResult.ts";
 
 /** A lane of one check: a program of a development package that fails by its exit code. */
 export function staticLane(name: string, script: string, programArguments: string[]): Lane {
@@ -13,9 +14,9 @@ export function staticLane(name: string, script: string, programArguments: strin
       [path, ...programArguments],
       options,
     );
-    if (exitCode === 0) return { passed: 1, failed: 0, skipped: [] };
+    if (exitCode === 0) return { ...sumResults([]), passed: 1 };
     print(output.trimEnd());
-    return { passed: 0, failed: 1, skipped: [] };
+    return failedResult(name);
   };
   const job = { lane: name, name, expectedSeconds: Infinity, opensWindows: false, run };
   return () => Promise.resolve([job]);

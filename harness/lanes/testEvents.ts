@@ -7,6 +7,8 @@ export type TestEvent =
   | { kind: "passed"; title: string; durationMs: number }
   | { kind: "skipped"; title: string; reason?: string }
   | { kind: "failed"; title: string; message: string }
+  /** It is tried once more. */
+  | { kind: "retried"; title: string; message: string }
   /** The last event of a run that came to its end. */
   | { kind: "end" };
 
@@ -24,6 +26,9 @@ export function sendTestEvents(runner: Runner, send: (event: TestEvent) => void)
   });
   runner.on("fail", (test: Test, error: unknown) => {
     send({ kind: "failed", title: test.fullTitle(), message: describeError(error) });
+  });
+  runner.on("retry", (test: Test, error: unknown) => {
+    send({ kind: "retried", title: test.fullTitle(), message: describeError(error) });
   });
   runner.on("end", () => send({ kind: "end" }));
 }

@@ -7,7 +7,7 @@ import type { Cleanup } from "../../process/cleanup.ts";
 import { parseCommandLine, UsageError } from "../../process/commandLine.ts";
 import { createTemporaryFolder } from "../../process/temporaryFolder.ts";
 import { quietSettings } from "../../vscode/profile.ts";
-import { sumResults, type LaneResult } from "../laneResult.ts";
+import { failedResult, sumResults, type LaneResult } from "../laneResult.ts";
 import { createTestPrinter } from "../printTests.ts";
 import { bundleHostTests, type HostTestBundles } from "./bundleHostTests.ts";
 import { listenForEvents } from "./eventServer.ts";
@@ -55,7 +55,7 @@ export async function runDesktopTests(
     for (const window of windows) {
       const result = await runDesktop(version, window, bundles, cleanup);
       const { passed, failed } = result;
-      console.log(`VS Code ${version}, ${window.name}: ${passed} passed, ${failed} failed`);
+      console.log(`VS Code ${version}, ${window.name}: ${passed} passed, ${failed.length} failed`);
       results.push(result);
     }
   }
@@ -101,7 +101,7 @@ async function runDesktop(
         "update.code.visualstudio.com, and on Linux needs a display (or xvfb-run).",
       error,
     );
-    return { passed: 0, failed: 1, skipped: [] };
+    return failedResult(`VS Code ${version}, ${window.name}`);
   }
   return printer.finish();
 }

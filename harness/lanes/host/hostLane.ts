@@ -114,6 +114,7 @@ export async function runHostWindow(
     secret: events.secret,
     files: bundles.testFilesOf(window).map((path) => machine.pathOf(path)),
     grep,
+    triesAgain: run.soak === undefined,
     ...run,
   };
   const server = await startServer(

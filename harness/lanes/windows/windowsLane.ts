@@ -112,7 +112,7 @@ async function runFolder(
     if (line !== "") printer.take(JSON.parse(line) as TestEvent);
   }
   const result = printer.finish();
-  if (result.failed > 0) options.print(readFileSync(output, "utf8").slice(-4_000));
+  if (result.failed.length > 0) options.print(readFileSync(output, "utf8").slice(-4_000));
   return result;
 }
 

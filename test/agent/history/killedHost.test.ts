@@ -27,7 +27,9 @@ const buttons = ["Finish", "Roll Back"] as const;
 
 type Left = ReturnType<typeof leftOf>;
 
-describe(`an extension host killed or reloaded (${rounds} rounds) while ${fileCount} files are formatted and saved`, () => {
+describe(`an extension host killed or reloaded (${rounds} rounds) while ${fileCount} files are formatted and saved`, function () {
+  // What fails by luck is a finding.
+  this.retries(0);
   const cleanup = createCleanup();
   cleanUpOnAbort(cleanup);
   let window: RestartedWindow;

@@ -18,7 +18,9 @@ const batchCount = soak?.batchCount ?? 40;
 /** What VS Code keeps of closed files would fill its memory otherwise. */
 const batchesPerTest = 100;
 
-describe("random batches in a real VS Code, against a naive model", () => {
+describe("random batches in a real VS Code, against a naive model", function () {
+  // What fails by luck is a finding.
+  this.retries(0);
   useWorkspace();
 
   for (let first = 0; first < batchCount; first += batchesPerTest) {

@@ -28,7 +28,9 @@ interface Malformed {
 
 const tools = vscode.lm.tools.filter(({ name }) => name.startsWith("linewise_"));
 
-describe("malformed calls in a real VS Code", () => {
+describe("malformed calls in a real VS Code", function () {
+  // What fails by luck is a finding.
+  this.retries(0);
   useWorkspace();
 
   it(`each of ${callCount} is told what is wrong, and nothing changes (seed ${seed})`, async () => {

@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { chooseJobs } from "../../../harness/lanes/chooseJobs.ts";
 import type { Job } from "../../../harness/lanes/lane.ts";
+import { sumResults } from "../../../harness/lanes/laneResult.ts";
 
 function jobOf(lane: string, name: string, options: Partial<Job> = {}): Job {
-  const run: Job["run"] = () => Promise.resolve({ passed: 0, failed: 0, skipped: [] });
+  const run: Job["run"] = () => Promise.resolve(sumResults([]));
   return { lane, name, expectedSeconds: 1, opensWindows: false, run, ...options };
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import Mocha, { describe, it } from "mocha";
-import type { LaneResult } from "../../../harness/lanes/laneResult.ts";
+import { type LaneResult, sumResults } from "../../../harness/lanes/laneResult.ts";
 import { createTestPrinter } from "../../../harness/lanes/printTests.ts";
 import { skipTest } from "../../../harness/lanes/skipTest.ts";
 import { sendTestEvents } from "../../../harness/lanes/testEvents.ts";
@@ -23,12 +23,14 @@ async function runSuite(fill: (suite: Mocha.Suite) => void): Promise<{
   return { result: printer.finish(), printed };
 }
 
+const none = sumResults([]);
+
 describe("createTestPrinter", () => {
   const passing = new Mocha.Test("passes", () => undefined);
 
   it("says nothing of skipped tests where there are none", async () => {
     const { printed, result } = await runSuite((suite) => suite.addTest(passing.clone()));
-    assert.deepEqual(result, { passed: 1, failed: 0, skipped: [] });
+    assert.deepEqual(result, { ...none, passed: 1 });
     assert.deepEqual(printed, ["  ✓ suite: 1 passed, 0 failed"]);
   });
 
@@ -41,7 +43,7 @@ describe("createTestPrinter", () => {
       suite.addTest(skipped);
     });
     const named = { title: "suite needs a logger", reason: "there is none" };
-    assert.deepEqual(result, { passed: 1, failed: 0, skipped: [named] });
+    assert.deepEqual(result, { ...none, passed: 1, skipped: [named] });
     assert.deepEqual(printed, [
       "    skipped: suite needs a logger: there is none",
       "  ✓ suite: 1 passed, 0 failed",
@@ -52,15 +54,33 @@ describe("createTestPrinter", () => {
     const { printed, result } = await runSuite((suite) => {
       suite.addTest(new Mocha.Test("is not written yet"));
     });
-    assert.deepEqual(result, { passed: 0, failed: 1, skipped: [] });
+    assert.deepEqual(result, { ...none, failed: ["suite is not written yet"] });
     assert.match(printed.join("\n"), /FAILED: suite is not written yet\n +It is skipped without/);
+  });
+
+  it("names what passes only at its second try, and no more what fails there too", async () => {
+    for (const passesAt of [2, 3]) {
+      let tries = 0;
+      const { printed, result } = await runSuite((suite) => {
+        suite.retries(1);
+        suite.addTest(
+          new Mocha.Test("needs luck", () =>
+            assert.equal(++tries >= passesAt, true, `try ${tries}`),
+          ),
+        );
+      });
+      const title = "suite needs luck";
+      const expected = passesAt === 2 ? { passed: 1, retried: [title] } : { failed: [title] };
+      assert.deepEqual(result, { ...none, ...expected });
+      assert.match(printed.join("\n"), /failed at the first try: suite needs luck\n.*: try 1/);
+    }
   });
 
   it("takes a run that broke off for a failure", () => {
     const printed: string[] = [];
     const printer = createTestPrinter((text) => printed.push(text));
     printer.take({ kind: "passed", title: "a", durationMs: 1 });
-    assert.deepEqual(printer.finish(), { passed: 1, failed: 1, skipped: [] });
+    assert.deepEqual(printer.finish(), { ...none, passed: 1, failed: ["a run that broke off"] });
     assert.match(printed.join("\n"), /broke off/);
   });
 });

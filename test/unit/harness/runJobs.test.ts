@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { Job } from "../../../harness/lanes/lane.ts";
+import { failedResult } from "../../../harness/lanes/laneResult.ts";
 import { runJobs } from "../../../harness/lanes/runJobs.ts";
 import { createCleanup } from "../../../harness/process/cleanup.ts";
 
-const passed = { passed: 1, failed: 0, skipped: [] };
-const failed = { passed: 0, failed: 1, skipped: [] };
+const passed = { passed: 1, failed: [], retried: [], skipped: [] };
+const failed = failedResult("what fails");
 
 function job(name: string, run: Job["run"], opensWindows = false): Job {
   return { lane: name, name, expectedSeconds: 1, opensWindows, run };
@@ -86,7 +87,7 @@ describe("runJobs", () => {
       job("whole", () => Promise.resolve(passed)),
     ];
     const { results, written } = await run(jobs);
-    assert.deepEqual(results, [failed, passed]);
+    assert.deepEqual(results, [failedResult("broken"), passed]);
     assert.match(written.join("\n"), /FAILED: Error: out of order/);
   });
 
