@@ -62,7 +62,8 @@ export async function remove(
   const { realPath: path, now, wanted } = change;
   if (now === null || now.stamp !== undefined) return undefined;
   if (!(await isThere(change))) return changed;
-  const isRemoved = wanted === null ? await removeShown?.(change) : undefined;
+  const isShownFile = wanted === null && !isFolderMode(now.mode);
+  const isRemoved = isShownFile ? await removeShown?.(change) : undefined;
   if (isRemoved !== undefined) return isRemoved ? undefined : changed;
   await inFolder(path, (entry) =>
     isFolderMode(now.mode) ? diskFileSystem.rmdir(entry) : diskFileSystem.unlink(entry),

@@ -4,9 +4,15 @@ import { makeSaidText, type ToolAtWork } from "../../core/recorder/index.ts";
 import { maxUnaskedMs, toldLateMs } from "./beginOfCall.ts";
 import { judgeStates } from "./besideOthers.ts";
 import { readShown } from "./findChanges.ts";
-import { carryBytes, findNewestId, findRecordsSince, followRecords } from "./recordsSince.ts";
+import {
+  carryBytes,
+  findNewestId,
+  findRecordsSince,
+  followRecords,
+  isFile,
+} from "./recordsSince.ts";
 import { type CallAtWork, isCommand, isOfServer, type NamedFile } from "./callAtWork.ts";
-import { type Before, beforeAt, type RootBefore, withMoved } from "./rootBefore.ts";
+import { type Before, beforeAt, isAtOrBelow, type RootBefore, withMoved } from "./rootBefore.ts";
 import type {
   PersonChange,
   PlacedChange,
@@ -156,7 +162,9 @@ function place(before: RootBefore, { uri, fromUri }: PlacedChange): RootBefore {
   if (from !== undefined && to !== undefined) return withMoved(before, from, to, timeMs);
   const path = to ?? from;
   if (path === undefined) return before;
-  return { ...before, placed: [...before.placed, { path, timeMs }] };
+  // What they saved there is gone, or comes along with it.
+  const saved = new Map([...before.saved].filter(([each]) => !isAtOrBelow(each, path)));
+  return { ...before, saved, placed: [...before.placed, { path, timeMs }] };
 }
 
 async function withPlaced(
@@ -210,7 +218,8 @@ async function carryFile(
   change: TypedChange,
   encoding: string,
 ): Promise<KnownState> {
-  if (before === undefined || before?.stamp !== undefined) return undefined;
-  const bytes = before ? await carryBytes(before.bytes, change, encoding) : change.after;
-  return { bytes, mode: before?.mode ?? plainMode };
+  if (before === null) return { bytes: change.after, mode: plainMode };
+  // Lines of a person in a file that came in the place of a link or folder were in neither.
+  if (!isFile(before)) return undefined;
+  return { ...before, bytes: await carryBytes(before.bytes, change, encoding) };
 }

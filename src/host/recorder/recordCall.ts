@@ -31,6 +31,7 @@ import {
   type ComparedRoot,
   compareRoots,
   findGone,
+  findPlacedMs,
   hasGitWorked,
   takeRoots,
 } from "./rootBefore.ts";
@@ -205,11 +206,16 @@ function findNewlyIgnored(
 ): readonly NotCovered[] {
   const hasNewRules = files.some(({ path }) => baseName(path) === ".gitignore");
   if (!hasNewRules) return [];
-  return roots.flatMap(({ before: { root, states }, now }) =>
-    now.states.leftOut
-      .filter((path) => states.isKnown(path) && !states.files.has(path) && !isRepository(path))
-      .map((path) => ({ what: root.placeFile(path).path, reason: "ignore rules leave it out" })),
-  );
+  return roots.flatMap(({ before, now }) => {
+    const { isKnown, files: known } = before.states;
+    const isTheirs = (path: string): boolean => findPlacedMs(before, path) !== undefined;
+    return now.states.leftOut
+      .filter((path) => isKnown(path) && !known.has(path) && !isRepository(path) && !isTheirs(path))
+      .map((path) => ({
+        what: before.root.placeFile(path).path,
+        reason: "ignore rules leave it out",
+      }));
+  });
 }
 
 function isRepository(path: string): boolean {

@@ -78,7 +78,7 @@ export async function followRecords(
 }
 
 /** A file whose contents are known. */
-function isFile(state: KnownState): state is FileState {
+export function isFile(state: KnownState): state is FileState {
   const isKnown = state !== null && state !== undefined && state.stamp === undefined;
   return isKnown && !isFolderMode(state.mode) && !isLinkMode(state.mode);
 }

@@ -28,7 +28,6 @@ import { giveMode, giveText, planMode } from "./giveText.ts";
 import {
   type ChangedFile,
   type FileChangeOf,
-  isBelowNoFolder,
   leaveForFailure,
   leaveWhole,
   recordedPathsOf,
@@ -45,18 +44,7 @@ interface PlanServices extends StateServices, Pick<UndoServices, "loadEditableFi
 }
 
 /** How entries are undone in one file, as it is now. */
-export async function planFileUndo(
-  changed: ChangedFile,
-  services: PlanServices,
-): Promise<PlannedFile> {
-  const planned = await planUndo(changed, services);
-  const { state, path, ids } = planned;
-  const comes = changed.above === undefined && state?.before === null;
-  if (!comes || !(await isBelowNoFolder(state.realPath))) return planned;
-  return leaveWhole(path, ids, "changedSince");
-}
-
-function planUndo(changed: ChangedFile, services: PlanServices): Promise<PlannedFile> {
+export function planFileUndo(changed: ChangedFile, services: PlanServices): Promise<PlannedFile> {
   const isWhole = changed.changes.some(({ record }) => record.isWhole === true);
   if (changed.above !== undefined || isWhole) return planStateUndo(changed, services);
   // What a file held and what there was to review of it are often the same few contents.

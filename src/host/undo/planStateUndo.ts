@@ -1,4 +1,4 @@
-import { basename, dirname, isAbsolute, join } from "node:path";
+import { basename, isAbsolute, join } from "node:path";
 import {
   type FileRecord,
   type FileState,
@@ -16,7 +16,7 @@ import {
 } from "../../core/history/index.ts";
 import type { Failure } from "../../core/failure/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
-import { findStats, readFileState } from "../../files/states/index.ts";
+import { readFileState } from "../../files/states/index.ts";
 import { describeReason, type LeftPart } from "../../toolkit/confirmation/index.ts";
 import { findDirtyDocument } from "../documents/index.ts";
 import { explainFailure } from "../explain/index.ts";
@@ -212,7 +212,7 @@ export async function findBlockedFolders(
       findAbove(uri),
     );
     if (realPath === undefined) continue;
-    const now = await readFileState(realPath);
+    const now = await readFileState(realPath, listStamps(changes));
     if (now === null || now === undefined || isFolder(now)) continue;
     // What somebody else put there since stays.
     const [newest] = changes;
@@ -232,13 +232,4 @@ export async function findBlockedFolders(
 
 function hadFolder({ modeBefore }: FileRecord): boolean {
   return modeBefore !== undefined && isFolderMode(modeBefore);
-}
-
-/** Whether the nearest thing above a path is no folder. */
-export async function isBelowNoFolder(path: string): Promise<boolean> {
-  for (let above = dirname(path); dirname(above) !== above; above = dirname(above)) {
-    const stats = await findStats(above);
-    if (stats !== undefined) return !stats.isDirectory();
-  }
-  return false;
 }

@@ -23,7 +23,7 @@ import {
   type PlannedFile,
 } from "./planStateUndo.ts";
 import { holdFiles, undoInPortions } from "./undoInPortions.ts";
-import { findRest, findUnkept, orderFiles } from "./undoLaw.ts";
+import { findRest, orderFiles } from "./undoLaw.ts";
 
 export interface UndoRequest {
   readonly ids: readonly number[];
@@ -77,7 +77,6 @@ async function undoFound(
   const answer = await holdFiles(targets, services, async (findBusy) => {
     const findAbove = await findBlockedFolders(files, services);
     const keepRest = await findRest({ entries, all, files }, services);
-    const findReason = findUnkept(files);
     const facts = { tool: `linewise.${kind}Edit`, kind, of: entries.map(({ id }) => id) };
     const rest = new Set(all.filter((file) => !files.includes(file)).flatMap(listIds));
     const inPart = facts.of.filter((id) => rest.has(id));
@@ -91,7 +90,7 @@ async function undoFound(
     const plan = async (file: FoundFile, latest: LatestRecords): Promise<PlannedFile> => {
       const { files: newest, recordsOf } = latest;
       const { uri, target, changes } = file;
-      const reason = findBusy(target) ?? findReason(file);
+      const reason = findBusy(target);
       const ids = changes.map(({ entry }) => entry.id);
       if (reason !== undefined) return leaveWhole(target.shown, ids, reason);
       const known = { above: findAbove(uri), latest: newest.get(uri), records: recordsOf(uri) };

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
-import { mapConcurrently } from "../../core/async.ts";
+import { mapConcurrently, remember } from "../../core/async.ts";
 import {
   type ContentKey,
   type FileRecord,
@@ -8,13 +8,12 @@ import {
   isFolderMode,
   holdsSame,
   isSameKind,
-  type LeftReason,
   recordedState,
   stampOfKey,
   type StoredEntry,
 } from "../../core/history/index.ts";
 import { contentKeyOf } from "../../files/history/index.ts";
-import { readFileState } from "../../files/states/index.ts";
+import { findStats, readFileState } from "../../files/states/index.ts";
 import {
   type ChangedFile,
   type FileChangeOf,
@@ -102,17 +101,6 @@ export async function findRest<File extends Undone>(
       return stays ? leaveWhole(each.path, each.ids, "allThatIsLeft") : each;
     });
   };
-}
-
-/** Why files cannot come back: their contents were not kept, and no other file of the undo is what they were. */
-export function findUnkept(files: readonly Undone[]): (file: Undone) => LeftReason | undefined {
-  const comes = new Set(files.flatMap(({ changes }) => stampsOf(changes, "after")));
-  const isLost = ({ before, after }: FileRecord): boolean => {
-    const stamp = stampOfKey(before ?? "");
-    return stamp !== undefined && before !== after && !comes.has(stamp);
-  };
-  return ({ changes }) =>
-    changes.some(({ record }) => isLost(record)) ? "contentsNotKept" : undefined;
 }
 
 /** Whether a call took away what no entry has, as far as it says. */
@@ -229,11 +217,42 @@ export async function keepByLaw(
   keepRest: (planned: readonly PlannedFile[]) => readonly PlannedFile[] = (all) => all,
 ): Promise<readonly PlannedFile[]> {
   const going = new Set(removed);
-  const kept = await keepFullFolders(keepRest(planned), going);
+  const kept = await keepFullFolders(await keepWithoutRoom(keepMoves(keepRest(planned))), going);
   if (kept.some((file, index) => file !== planned[index]))
     return keepByLaw(kept, removed, keepRest);
   for (const path of going) removed.add(path);
   return kept;
+}
+
+/** What comes needs a folder above it: one that is there and stays, or that comes too. */
+async function keepWithoutRoom(planned: readonly PlannedFile[]): Promise<readonly PlannedFile[]> {
+  const states = new Map(planned.flatMap(({ state }) => (state ? [[state.realPath, state]] : [])));
+  const isFolderThen = remember(async (path: string): Promise<boolean> => {
+    const state = states.get(path);
+    if (state !== undefined && state.after !== null) return isFolder(state.after);
+    const stats = state === undefined ? await findStats(path) : undefined;
+    return stats === undefined ? isFolderThen(dirname(path)) : stats.isDirectory();
+  });
+  return mapConcurrently(planned, async (file) => {
+    const comes = file.state?.before === null;
+    const hasRoom = !comes || (await isFolderThen(dirname(file.state.realPath)));
+    return hasRoom ? file : leaveWhole(file.path, file.ids, "changedSince");
+  });
+}
+
+/** A file whose contents nobody kept comes from where it is, and goes only where it is to come. */
+function keepMoves(planned: readonly PlannedFile[]): readonly PlannedFile[] {
+  const stamps = (side: "before" | "after"): ReadonlySet<string | undefined> =>
+    new Set(planned.map(({ state }) => state?.[side]?.stamp));
+  const [goes, comes] = [stamps("before"), stamps("after")];
+  return planned.map((file) => {
+    const { before, after } = file.state ?? {};
+    const isKept = (stamp: string | undefined, others: typeof goes): boolean =>
+      stamp === undefined || others.has(stamp);
+    return isKept(before?.stamp, comes) && isKept(after?.stamp, goes)
+      ? file
+      : leaveWhole(file.path, file.ids, "contentsNotKept");
+  });
 }
 
 async function keepFullFolders(

@@ -20,6 +20,10 @@ export const commandRecipes: Readonly<Record<string, Recipe>> = {
     tree.run("echo A > a; echo B > b");
     await checkCommand(tree, "mv a t; mv b a; mv t b");
   },
+  async "a large file and a folder that change places"(tree) {
+    tree.run(`${large} L > a; mkdir -p b/e; echo 1 > b/x`);
+    await checkCommand(tree, "mv a t; mv b a; mv t b; echo 2 > made");
+  },
   async "a file becomes a folder"(tree) {
     tree.run("echo A > a");
     await checkCommand(tree, "rm a; mkdir -p a/e; echo 1 > a/x");

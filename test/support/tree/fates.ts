@@ -1,4 +1,4 @@
-import { isKnown, isListed, type Look, type Stamp } from "./treeLook.ts";
+import { hasUnreadRules, isKnown, isListed, type Look, type Stamp } from "./treeLook.ts";
 import { ancestorsOf, areSame, isBelow, pathsOf, type Thing } from "./treeValue.ts";
 
 /** What a call changed: what its entry is to say. */
@@ -27,6 +27,8 @@ export interface Side {
 export class Before {
   readonly tree: Map<string, Thing>;
   readonly isKnown: (path: string) => boolean;
+  /** Whether it may have been left out, for all that anybody could read. */
+  readonly isUnsure: (path: string) => boolean;
   /** What a person brought or took away is theirs; who changes it later, is not said. */
   readonly placed = new Set<string>();
   readonly saved = new Set<string>();
@@ -39,6 +41,7 @@ export class Before {
   constructor(look: Look) {
     this.tree = new Map(look.tree);
     this.isKnown = (path) => isKnown(look, path);
+    this.isUnsure = (path) => !look.tree.has(path) && hasUnreadRules(look, path);
     this.#stamps = new Map(look.stamps);
     this.#listed = (path) => isListed(look, path);
     const known = [...look.stamps].filter(([path]) => isListed(look, path));
@@ -53,6 +56,14 @@ export class Before {
     if (thing === undefined) this.tree.delete(path);
     else this.tree.set(path, thing);
     this.#stamps.delete(path);
+  }
+
+  /** A command has moved these from where a person takes all away: whose they are, is not said. */
+  freeMoved(path: string, { stamps }: Look): void {
+    for (const [old, { file }] of this.#stamps) {
+      if (old !== path && !isBelow(old, path)) continue;
+      for (const [now, stamp] of stamps) if (now !== old && stamp.file === file) this.free.add(now);
+    }
   }
 
   /** Where a file was that is at a new path now: known then, and no name of it any more. */
@@ -95,11 +106,14 @@ export function findFates(before: Before, after: Look): Fates {
   const named = new Set<string>();
   const mayBeNamed = new Set([...before.saved, ...before.placed]);
   const paths = pathsOf(before.tree, after.tree);
-  const staying = new Set(paths.map((path) => before.sideNow(after, path).version));
+  const isLookedAt = (path: string): boolean =>
+    isListed(after, path) || (before.tree.has(path) && before.isKnown(path));
+  const listed = paths.filter(isLookedAt);
+  const staying = new Set(listed.map((path) => before.sideNow(after, path).version));
   for (const path of paths) {
     const [was, is] = [before.tree.get(path), after.tree.get(path)];
     const isPlaced = [...ancestorsOf(path), path].some((each) => before.placed.has(each));
-    if (isPlaced && !areSame(was, is)) before.free.add(path);
+    if ((isPlaced && !areSame(was, is)) || before.isUnsure(path)) before.free.add(path);
     if (!before.isKnown(path)) {
       // What was left out and is gone.
       if (!after.tree.has(path)) mayBeNamed.add(path);

@@ -3,6 +3,7 @@ import { setTimeout as passTime } from "node:timers/promises";
 import fc from "fast-check";
 import type { Before } from "./fates.ts";
 import type { RecordedTree } from "./recordedTree.ts";
+import { lookAt } from "./treeLook.ts";
 import { lineCount, paths } from "./treeActs.ts";
 import { ancestorsOf, areSame, isBelow, readThing, type Thing } from "./treeValue.ts";
 
@@ -85,6 +86,7 @@ function place(
 
 function notePlaced(path: string, tree: RecordedTree, before: Before): void {
   before.placed.add(path);
+  before.freeMoved(path, lookAt(tree));
   const now = tree.read();
   for (const each of new Set([...before.tree.keys(), ...now.keys()])) {
     if (each === path || isBelow(each, path)) before.set(each, now.get(each));

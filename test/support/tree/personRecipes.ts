@@ -44,6 +44,30 @@ export const personRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(await bring("mcp_files_write"), [["made.txt"], undefined]);
     assert.deepEqual(await bring("runTests"), [["made.txt", "runTests.txt"], true]);
   },
+  async "a person saves a file, and takes it away"(tree) {
+    tree.run("echo 1 > a; echo 1 > b");
+    const ids = await tree.record(async () => {
+      tree.write("a", "2\n");
+      tree.save("b", "mine\n");
+      await tree.round.recorder.settled();
+      tree.run("rm b");
+      tree.place("b");
+      await tree.round.recorder.settled();
+    });
+    await tree.undo(ids);
+    assert.deepEqual([tree.readText("a"), tree.has("b")], ["1\n", false]);
+  },
+  async "a person writes in the file that came in the place of a link"(tree) {
+    tree.run("ln -s nowhere a; echo 1 > b");
+    const ids = await tree.record(async () => {
+      tree.run("rm a; seq 6 > a; echo 2 > b");
+      tree.save("a", "1\nmine\n3\n4\n5\n6\n");
+      await tree.round.recorder.settled();
+    });
+    const { left } = await tree.undo(ids);
+    assert.deepEqual(left, ["a"]);
+    assert.deepEqual([tree.readText("a"), tree.readText("b")], ["1\nmine\n3\n4\n5\n6\n", "1\n"]);
+  },
   async "a person brings a project with what its rules leave out"(tree) {
     tree.write(".gitignore", "node_modules/\n");
     tree.write("a.txt", "1\n");

@@ -51,6 +51,12 @@ export function isKnown(look: Look, path: string): boolean {
   return ![...ancestorsOf(path), path].some((each) => look.tree.has(each) && !isListed(look, each));
 }
 
+/** Rules that are too large leave out nobody knows what. */
+export function hasUnreadRules({ stamps }: Look, path: string): boolean {
+  const folders = ["", ...ancestorsOf(path).map((folder) => `${folder}/`)];
+  return folders.some((folder) => stamps.get(`${folder}.gitignore`)?.isUnread === true);
+}
+
 export function isListed({ tree, rules }: Look, path: string): boolean {
   const thing = tree.get(path);
   return thing !== undefined && !isIgnored(rules, path, thing.kind);

@@ -38,12 +38,11 @@ function expect(now: Look, chains: Chains, rules: Rules): Expectation {
   const currents = new Map<string, Side>();
   const left = new Set<string>();
   const merged = new Set<string>();
-  const unkept = findUnkept(chains);
   for (const [path, chain] of chains) {
     const current = sideNow(now, path, chain);
     currents.set(path, current);
     const wanted = isBehindLink(now, path, chains) ? "left" : followBack(chain, current);
-    if (unkept.has(path) || wanted === "left") left.add(path);
+    if (wanted === "left") left.add(path);
     else if (wanted === "merged") merged.add(path);
     else if (wanted !== current) wants.set(path, wanted);
   }
@@ -69,15 +68,6 @@ function sideNow({ tree, stamps }: Look, path: string, chain: readonly Change[])
   return version !== undefined && versions.includes(version) ? { thing, version } : { thing };
 }
 
-/** Of contents that nobody kept, and that no other path has. */
-function findUnkept(chains: Chains): ReadonlySet<string> {
-  const all = [...chains].flatMap(([path, chain]) => chain.map((change) => ({ path, change })));
-  const coming = new Set(all.map(({ change }) => change.after.version));
-  const isLost = ({ before, after }: Change): boolean =>
-    before.version !== undefined && before.version !== after.version && !coming.has(before.version);
-  return new Set(all.filter(({ change }) => isLost(change)).map(({ path }) => path));
-}
-
 /** Which files hold, or may hold, what was at paths that stay away from what they were. */
 function findRest(
   chains: Chains,
@@ -97,6 +87,7 @@ function findRest(
   }
   const losing = (change: Change): boolean =>
     lost.has(keyOf(change.before) ?? "") &&
+    keyOf(change.before) !== keyOf(change.after) &&
     (keyOf(change.after) === undefined || change.before.version !== undefined);
   const changes = [...away].flatMap((path) => chains.get(path) ?? []);
   const isAnyLosing = losesMore || changes.some(losing);

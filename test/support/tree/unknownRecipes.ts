@@ -50,6 +50,15 @@ export const unknownRecipes: Readonly<Record<string, Recipe>> = {
     tree.run("echo mine-1 > cfg.local; echo theirs > cfg.json");
     await checkKept(tree, "mv cfg.local cfg.json", "mine-1", ["cfg.json", "cfg.local"]);
   },
+  async "a large file goes where the text was that one from outside took the place of"(tree) {
+    tree.run(
+      `head -c 6000000 /dev/zero | tr '\\0' L > big; echo 1 > small; echo theirs > "$OUT/a"`,
+    );
+    await checkCommand(tree, 'mv big t; mv "$OUT/a" big; rm small; mv t small', {
+      undone: (_, after) => after,
+      left: ["big", "small"],
+    });
+  },
   async "another file system comes in place of a folder, and goes"(tree) {
     if (process.geteuid?.() !== 0 || process.platform !== "linux") return;
     const canMount = "mkdir t; if mount -t tmpfs none t; then umount t; touch can; fi; rmdir t";
