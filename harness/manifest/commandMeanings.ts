@@ -38,6 +38,6 @@ export const commandMeanings: Readonly<Record<keyof typeof commands, string | un
     "Makes agents ask before they write or read a file or folder, hides its text from them, or frees it again.",
   setPermissionMode: "Sets what agents may do without asking.",
   checkSetup:
-    "Reports whether agents in this window can use the tools, and what to do if not. Has links to the log, the tour and the hooks of other agents.",
+    "Says whether agents in this window can use Linewise and what is recorded, with a button for what is missing.",
   runTool: "Runs a tool as an agent would, with help for its input. For people who build agents.",
 };

@@ -2,7 +2,6 @@ import {
   choosesOperations,
   type CommandId,
   decides,
-  inSetup,
   onReviewed,
 } from "../../src/toolkit/manifest/commands.ts";
 import { contextKeys, editsViewNames, type ItemAbility } from "../../src/toolkit/manifest/names.ts";
@@ -37,7 +36,6 @@ export const menus = {
     item("linewise.nextChange", "navigation@-6", onReviewedText),
     item("linewise.keepAll", "navigation@-9", inReviewDiffs),
     item("linewise.undoAll", "navigation@-8", inReviewDiffs),
-    item("linewise.checkSetup", "navigation@-8", inSetup),
   ],
   commandPalette: describePalette(),
   "view/title": [item("linewise.showEdits", "navigation@2", `${inView} && ${isFiltered}`)],

@@ -97,10 +97,10 @@ export const walkthrough = {
       id: "checkSetup",
       title: "Check that agents can use it",
       description:
-        "A report says whether agents in this window can use the Linewise tools, and what to do if not. It also says which changes by other tools are recorded.\nLinewise sends nothing anywhere: no telemetry, no network.\n[Check Setup](command:linewise.checkSetup)",
+        "A page says whether agents in this window can use Linewise and whether all that they change is recorded, and has a button for what is missing.\nLinewise sends nothing anywhere: no telemetry, no network.\n[Check Setup](command:linewise.checkSetup)",
       media: describeMedia(
         "checkSetup",
-        "The report: what was found about the tools, and what to do where something is missing.",
+        "The page: whether agents can use Linewise, what is recorded, and a button for each agent that is not.",
       ),
       completionEvents: ["onCommand:linewise.checkSetup"],
     },

@@ -24,7 +24,7 @@ export function registerPeople(
       regexReplaceInActiveFile(given, services, history),
     ),
     registerAgentAccess(services),
-    registerCheckSetup(ownTexts, hookDoorsFolder(context)),
+    registerCheckSetup(hookDoorsFolder(context)),
     registerRunTool(ownTexts, context),
     registerSample(services),
   );

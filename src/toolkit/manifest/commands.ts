@@ -3,7 +3,6 @@ import {
   decisionScheme,
   inputsFolder,
   reviewNames,
-  setupScheme,
   type unlistedCommands,
 } from "./names.ts";
 
@@ -25,9 +24,8 @@ const { hasEdits } = contextKeys;
 /** It would not know what it is about: a menu has to say so. */
 export const notOffered = "false";
 
-/** When an input of Run Tool, or the report of Check Setup, is in front. */
+/** When an input of Run Tool is in front. */
 const inInput = `resourceDirname =~ /linewise\\.linewise.${inputsFolder}$/`;
-export const inSetup = `resourceScheme == ${setupScheme}`;
 
 const inDiff = `resourceScheme == ${decisionScheme}`;
 const inMultiDiff = `${contextKeys.decidesInMultiDiff} && activeEditor == multiDiffEditor`;
@@ -146,7 +144,7 @@ export const commands = {
 
   setPermissionMode: { title: "Set Permission Mode" },
   agentAccess: { title: "Agent Access to File…" },
-  checkSetup: { title: "Check Setup", icon: "$(refresh)" },
+  checkSetup: { title: "Check Setup" },
 } as const satisfies Readonly<Record<string, Command>>;
 
 /** A command as VS Code knows it. */

@@ -11,7 +11,6 @@ export {
   ownTextSchemes,
   reviewNames,
   schemaScheme,
-  setupScheme,
   unlistedCommands,
   walkthroughId,
 } from "./names.ts";

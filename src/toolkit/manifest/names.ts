@@ -12,14 +12,13 @@ export function contributedName(tool: Tool): string {
 
 /**
  * The schemes of documents that are Linewise's own: texts of the edit history, those that files under
- * review are compared with, the report of Check Setup, and the schemas of inputs. VS Code may open one
- * before anything else of Linewise, as after a reload: an activation event for each lets it wait.
+ * review are compared with, and the schemas of inputs. VS Code may open one before anything else of
+ * Linewise, as after a reload: an activation event for each lets it wait.
  */
 export const historyScheme = "linewise-history";
 export const beforeScheme = "linewise-before";
-export const setupScheme = "linewise-setup";
 export const schemaScheme = "linewise-schema";
-export const ownTextSchemes = [historyScheme, beforeScheme, setupScheme, schemaScheme] as const;
+export const ownTextSchemes = [historyScheme, beforeScheme, schemaScheme] as const;
 /** Run Tool keeps inputs in a folder of this name in VS Code's storage for the extension. */
 export const inputsFolder = "inputs";
 /**

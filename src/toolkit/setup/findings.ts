@@ -1,14 +1,17 @@
 import { settings as declaredSettings } from "../manifest/index.ts";
 import type { ChatSettings, SetupFacts } from "./facts.ts";
-import { recordTitle } from "./wantedHooks.ts";
+import { recordTitle, stopTitle } from "./wantedHooks.ts";
 
-/** `problem` keeps agents from the tools; `note` may not be what was meant. */
-export type Level = "ok" | "note" | "problem";
+/**
+ * `problem` keeps agents from the tools; `offer` waits for a click of the person, and nothing is wrong
+ * without it; `note` is as somebody chose it, and may not be what they meant.
+ */
+export type Level = "ok" | "note" | "offer" | "problem";
 
 export interface Finding {
   readonly level: Level;
   readonly state: string;
-  /** What to do, with the exact setting or command. */
+  /** What to do, with the exact setting or command, which becomes a button: see `findReportLinks`. */
   readonly advice?: string;
 }
 
@@ -21,6 +24,7 @@ export interface Section {
 type Candidate = Finding | false;
 
 const ok = (state: string): Finding => ({ level: "ok", state });
+const offer = (state: string, advice: string): Finding => ({ level: "offer", state, advice });
 const note = (state: string, advice: string): Finding => ({ level: "note", state, advice });
 const problem = (state: string, advice: string): Finding => ({ level: "problem", state, advice });
 
@@ -46,7 +50,9 @@ function checkTools({ ownTools, listedTools, chat }: SetupFacts): readonly Candi
     missing.length === 0
       ? ok(`All ${ownTools.length} tools are registered: ${ownTools.join(", ")}.`)
       : problem(
-          `${missing.length} of ${ownTools.length} tools are not registered: ${missing.join(", ")}.`,
+          missing.length === ownTools.length
+            ? `None of the ${ownTools.length} tools is registered.`
+            : `${missing.length} of ${ownTools.length} tools are not registered: ${missing.join(", ")}.`,
           'run "Developer: Reload Window"; if that does not help, reinstall Linewise.',
         ),
     chat["chat.disableAIFeatures"] === true &&
@@ -71,7 +77,7 @@ function checkTools({ ownTools, listedTools, chat }: SetupFacts): readonly Candi
 
 function checkModels({ modelVendors }: SetupFacts): Finding {
   if (modelVendors === undefined) {
-    return note(
+    return offer(
       "VS Code could not list its models.",
       'make sure that you can pick a model in the chat, then run "Linewise: Check Setup" again.',
     );
@@ -103,7 +109,7 @@ function checkApproval({ settings, chat, ownTools }: SetupFacts): readonly Candi
   const where = settings.approval === "chat" ? "chat" : "diff editor";
   return [
     checkMode(settings),
-    ok(`\`linewise.approval\` is ${settings.approval}: edits are asked about in the ${where}.`),
+    ok(`Where you are asked about edits: in the ${where} (\`linewise.approval\`).`),
     ...checkAutoApproval(chat, ownTools),
     checkEligible(chat["chat.tools.eligibleForAutoApproval"]),
   ];
@@ -111,7 +117,7 @@ function checkApproval({ settings, chat, ownTools }: SetupFacts): readonly Candi
 
 function checkMode({ permissionMode, allowedPaths }: SetupFacts["settings"]): Finding {
   const name = declaredSettings.permissionMode.labels[permissionMode];
-  const mode = `\`linewise.permissionMode\` is ${permissionMode} ("${name}")`;
+  const mode = `The mode is ${name} (${permissionMode} in \`linewise.permissionMode\`)`;
   const asked = "you are asked only before writing to protected files or outside the workspace.";
   switch (permissionMode) {
     case "trusted":
@@ -211,8 +217,8 @@ function checkChatHooks(chat: ChatSettings, onlyOurs: string): Finding {
     return ok("In VS Code's chat, the changes of every tool are recorded (`linewise.record`).");
   }
   return chat[off] === undefined
-    ? note(`This VS Code has no hooks for extensions: ${onlyOurs}.`, "update VS Code.")
-    : note(
+    ? offer(`This VS Code has no hooks for extensions: ${onlyOurs}.`, "update VS Code.")
+    : offer(
         `\`${off}\` is off: in VS Code's chat, ${onlyOurs}.`,
         `set \`${off}\` to true; if it cannot be changed, your organization has set it.`,
       );
@@ -227,18 +233,21 @@ function checkAgent({
   const changes = `What ${ownHooks.shownAs} ${ownHooks.isOfVSCode ? "change" : "changes"}`;
   switch (hooks.kind) {
     case "here":
-      return ok(`So are those of ${ownHooks.shownAs}, by ${path}.`);
+      return {
+        ...ok(`${changes} is recorded, by ${path}.`),
+        advice: `to stop that, select "${stopTitle(name)}".`,
+      };
     case "none":
-      return note(`${changes} is not recorded.`, advice);
+      return offer(`${changes} is not recorded.`, advice);
     case "elsewhere":
-      return note(
+      return offer(
         `${changes} is recorded by another VS Code, or not at all: ${path} does not lead here.`,
         advice,
       );
     case "unread":
-      return note(
+      return offer(
         `${changes} is not recorded, and ${path} is left as it is: ${hooks.reason}.`,
-        `mend it, then ${advice}`,
+        'mend it, then run "Linewise: Check Setup" again.',
       );
   }
 }
@@ -254,7 +263,7 @@ function checkWorkspace(facts: SetupFacts): readonly Candidate[] {
           'run "Workspaces: Manage Workspace Trust".',
         ),
     folderSchemes.length === 0 &&
-      note(
+      offer(
         "No folder is open: agents have no workspace to read or write in.",
         'run "File: Open Folder...".',
       ),

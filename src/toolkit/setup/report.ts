@@ -1,39 +1,55 @@
 import type { SetupFacts } from "./facts.ts";
-import { checkSetup, type Finding, type Level } from "./findings.ts";
+import { checkSetup, type Finding, type Level, type Section } from "./findings.ts";
+import { sayHeadline } from "./headline.ts";
 
-/** What Check Setup shows, and resolves to. */
+/** What Check Setup found, the most urgent first. */
 export interface SetupReport {
   /** How many problems it has. */
   readonly toFix: number;
-  /** Markdown that reads as plain text too. */
+  /** Whether agents can use Linewise, and what is recorded. */
+  readonly headline: string;
+  /** The versions that it is about. */
+  readonly about: string;
+  /** What waits for a click, problems first. */
+  readonly needed: readonly Finding[];
+  /** All that is as it should be, or as somebody chose it. */
+  readonly others: readonly Section[];
+  /** All of it as Markdown, which reads as plain text too: to be copied, and for the log. */
   readonly report: string;
 }
 
 export function reportSetup(facts: SetupFacts): SetupReport {
-  const isProblem = ({ level }: Finding): boolean => level === "problem";
   const sections = checkSetup(facts);
-  const problems = sections.flatMap(({ findings }) => findings.filter(isProblem));
-  const others = sections.map(({ title, findings }) => ({
-    title,
-    findings: findings.filter((finding) => !isProblem(finding)),
-  }));
-  const toFix = problems.length;
+  const found = sections.flatMap(({ findings }) => findings);
+  const of = (level: Level): readonly Finding[] => found.filter((each) => each.level === level);
+  const problems = of("problem");
+  const needed = [...problems, ...of("offer")];
+  const others = sections
+    .map(({ title, findings }) => ({
+      title,
+      findings: findings.filter((finding) => !needed.includes(finding)),
+    }))
+    .filter(({ findings }) => findings.length > 0);
+  const headline = sayHeadline(facts, problems.length);
+  const about = `Linewise ${facts.version} in ${facts.editor}.`;
+  const listed = needed.length > 0 ? [{ title: "To Do", findings: needed }] : [];
   const paragraphs = [
     "# Linewise: Check Setup",
-    `Linewise ${facts.version} in ${facts.editor}.`,
-    toFix === 0 ? "Nothing needs to be fixed." : `Marked "Fix" below: ${toFix}.`,
-    // Problems come first: they are the reason to look.
-    ...[{ title: "To Fix", findings: problems }, ...others]
-      .filter(({ findings }) => findings.length > 0)
-      .map(({ title, findings }) => `## ${title}\n\n${findings.map(renderFinding).join("\n")}`),
+    about,
+    headline,
+    ...[...listed, ...others].map(
+      ({ title, findings }) => `## ${title}\n\n${findings.map(renderFinding).join("\n")}`,
+    ),
     "",
   ];
-  return { toFix, report: paragraphs.join("\n\n") };
+  const report = paragraphs.join("\n\n");
+  return { toFix: problems.length, headline, about, needed, others, report };
 }
 
 const levelWords: Readonly<Record<Level, string>> = {
   ok: "OK",
   note: "Note",
+  offer: "Note",
   problem: "Fix",
 };
 

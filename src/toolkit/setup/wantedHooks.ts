@@ -34,6 +34,11 @@ export function recordTitle(name: string): string {
   return `Record ${name}…`;
 }
 
+/** The words of the link that ends it. */
+export function stopTitle(name: string): string {
+  return `Stop Recording ${name}…`;
+}
+
 /** Whether an entry of a list of hooks is ours, of any version. */
 export function isOurHook(entry: unknown): boolean {
   return JSON.stringify(entry).includes("LINEWISE_HOOK");

@@ -112,7 +112,7 @@ describe("the manifest", () => {
 
   it("shows its buttons only in its own documents, in files to review and in editors that wait for a decision", () => {
     const inEditor =
-      /^resource in linewise\.filesToReview(?: && !textCompareEditorActive)?$|^linewise\.reviewsInMultiDiff && activeEditor == multiDiffEditor$|^resourceScheme == linewise-setup$|^resourceScheme == linewise-decision\b.* \|\| linewise\.decidesInMultiDiff && activeEditor == multiDiffEditor\b[^|]*$/;
+      /^resource in linewise\.filesToReview(?: && !textCompareEditorActive)?$|^linewise\.reviewsInMultiDiff && activeEditor == multiDiffEditor$|^resourceScheme == linewise-decision\b.* \|\| linewise\.decidesInMultiDiff && activeEditor == multiDiffEditor\b[^|]*$/;
     const items = manifest.contributes.menus?.["editor/title"] ?? [];
     assert.ok(items.length > 0);
     for (const { when } of items) assert.match(String(when), inEditor);

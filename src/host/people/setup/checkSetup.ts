@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { withinTime } from "../../../core/async.ts";
-import { contextKeys, contributedName, setupScheme } from "../../../toolkit/manifest/index.ts";
+import { contextKeys, contributedName } from "../../../toolkit/manifest/index.ts";
 import {
   chatSettingNames,
   type ChatSettings,
@@ -11,46 +11,31 @@ import {
 import { tools } from "../../../tools/index.ts";
 import { registerCommand } from "../../registerCommand.ts";
 import { readSettings } from "../../settings.ts";
-import type { OwnTexts } from "../../startup/index.ts";
 import { findAgents, recordAgent } from "./recordAgent.ts";
-import { linkReport } from "./linkReport.ts";
+import { createSetupPage } from "./setupPage.ts";
 
-const reportUri = vscode.Uri.from({ scheme: setupScheme, path: "/Check Setup.md" });
 const copiedMs = 5_000;
 
-/**
- * Shows the report as a read-only document, in which settings and commands are links. It resolves to
- * the report and how much in it has to be fixed.
- */
-export function registerCheckSetup(
-  ownTexts: Pick<OwnTexts, "serve" | "touch">,
-  doorsFolder: string,
-): vscode.Disposable {
-  let latest: Promise<SetupReport> | undefined;
-  const check = (): Promise<SetupReport> => {
-    latest = readSetup(doorsFolder);
-    ownTexts.touch(reportUri);
-    return latest;
-  };
-  const readLatest = async (): Promise<string> => (await (latest ?? check())).report;
-
+/** Shows what was found as a page. It resolves to the report and how much in it has to be fixed. */
+export function registerCheckSetup(doorsFolder: string): vscode.Disposable {
+  const page = createSetupPage();
   void tellRecorded(doorsFolder);
-  ownTexts.serve(setupScheme, readLatest);
   return vscode.Disposable.from(
-    linkReport(reportUri),
+    page,
     registerCommand("linewise.checkSetup", async () => {
-      const checked = await check();
-      await vscode.window.showTextDocument(reportUri, { preview: false });
-      return checked;
+      const checked = readSetup(doorsFolder);
+      await page.show(checked);
+      const { toFix, report } = await checked;
+      return { toFix, report };
     }),
     registerCommand("linewise.recordAgent", async (id: unknown) => {
       const recorded = await recordAgent(id, doorsFolder);
       await tellRecorded(doorsFolder);
-      if (latest !== undefined) await check();
+      await page.update(() => readSetup(doorsFolder));
       return recorded;
     }),
     registerCommand("linewise.copySetup", async () => {
-      const report = await readLatest();
+      const { report } = await readSetup(doorsFolder);
       await vscode.env.clipboard.writeText(report);
       vscode.window.setStatusBarMessage(vscode.l10n.t("The setup report is copied."), copiedMs);
       return report;

@@ -35,7 +35,7 @@ describe("what menus have for a file", () => {
     ["the settings", { resourceScheme: "vscode-settings" }, false],
     ["a text that was never saved", { resourceScheme: "untitled" }, false],
     ["an old version of a file", { isFileSystemResource, resourceScheme: "git" }, false],
-    ["a document of Linewise", { resourceScheme: "linewise-setup" }, false],
+    ["a document of Linewise", { resourceScheme: "linewise-history" }, false],
   ] as const) {
     it(`${isThere ? "is there for" : "is not there for"} ${what}`, () => {
       const both = ["linewise.showFileEdits", "linewise.agentAccess"];

@@ -47,6 +47,7 @@ const rows: readonly Row[] = [
     "- Fix: 1 of 2 tools are not registered: linewise_read_file.",
     "Developer: Reload Window",
   ],
+  ["no tool", { listedTools: [] }, "- Fix: None of the 2 tools is registered."],
   ["no AI", { chat: { "chat.disableAIFeatures": true } }, "set `chat.disableAIFeatures` to false"],
   ["no agent mode", { chat: { "chat.agent.enabled": false } }, "set `chat.agent.enabled` to true"],
   [
@@ -79,7 +80,8 @@ const rows: readonly Row[] = [
     "what is recorded",
     {},
     "- OK: In VS Code's chat, the changes of every tool are recorded",
-    "- OK: So are those of sessions of the Agent Host and the Copilot CLI, by /home/.copilot/hooks/linewise.json.",
+    "- OK: What sessions of the Agent Host and the Copilot CLI change is recorded, by /home/.copilot/hooks/linewise.json.",
+    'to stop that, select "Stop Recording Copilot CLI…".',
   ],
   [
     "only our tools recorded",
@@ -122,36 +124,40 @@ const rows: readonly Row[] = [
   [
     "Claude Code",
     withAgent(claudeCode, { kind: "here" }),
-    "- OK: So are those of Claude Code, by /",
+    "- OK: What Claude Code changes is recorded, by /",
   ],
   [
     "a file that Codex does not read",
     withAgent(codex, { kind: "unread", reason: "it is not JSON" }),
     "- Note: What Codex changes is not recorded, and /home/.copilot/hooks/linewise.json is left as it is: it is not JSON.",
-    'mend it, then select "Record Codex…".',
+    'mend it, then run "Linewise: Check Setup" again.',
   ],
-  ["the mode trusted", {}, '- OK: `linewise.permissionMode` is trusted ("Ask")'],
+  [
+    "the mode trusted",
+    {},
+    "- OK: The mode is Ask (trusted in `linewise.permissionMode`): you are asked before every edit.",
+  ],
   [
     "the mode yolo",
     { settings: { ...good.settings, permissionMode: "yolo" } },
-    '- Note: `linewise.permissionMode` is yolo ("Don\'t Ask")',
+    "- Note: The mode is Don't Ask (yolo in `linewise.permissionMode`)",
     "Linewise: Set Permission Mode",
   ],
   [
     "the mode sandboxed without folders",
     { settings: { ...good.settings, permissionMode: "sandboxed" } },
-    '- Fix: `linewise.permissionMode` is sandboxed ("Folders Only"), and no folder is allowed',
+    "- Fix: The mode is Folders Only (sandboxed in `linewise.permissionMode`), and no folder is allowed",
     "`linewise.allowedPaths`",
   ],
   [
     "the mode sandboxed",
     { settings: { ...good.settings, permissionMode: "sandboxed", allowedPaths: ["lib"] } },
-    '- OK: `linewise.permissionMode` is sandboxed ("Folders Only"): only lib may be read and written; you are asked only before writing to protected files or outside the workspace.',
+    "- OK: The mode is Folders Only (sandboxed in `linewise.permissionMode`): only lib may be read and written; you are asked only before writing to protected files or outside the workspace.",
   ],
   [
     "approval elsewhere",
     { settings: { ...good.settings, approval: "diff" } },
-    "- OK: `linewise.approval` is diff: edits are asked about in the diff editor.",
+    "- OK: Where you are asked about edits: in the diff editor (`linewise.approval`).",
   ],
   [
     "auto-approval of everything",
@@ -222,8 +228,8 @@ describe("reportSetup", () => {
   it("asks for nothing where everything is as it should be", () => {
     const { report } = reportSetup(good);
     assert.match(report, /^# Linewise: Check Setup\n\nLinewise 0\.1\.0 in Visual Studio Code/);
-    assert.match(report, /^Nothing needs to be fixed\.$/m);
     assert.doesNotMatch(report, /^- (?:Note|Fix):/m);
+    assert.deepEqual(reportSetup(good).needed, []);
   });
 
   it("says only what was found", () => {
@@ -231,23 +237,70 @@ describe("reportSetup", () => {
   });
 
   it("tells what must be done from what may be", () => {
-    const { report } = reportSetup({
+    const { report, needed } = reportSetup({
       ...good,
       settings: { ...good.settings, permissionMode: "yolo" },
     });
-    assert.match(report, /^Nothing needs to be fixed\.$/m);
+    assert.deepEqual(needed, []);
     assert.match(report, /^- Note: .*\n {2}Optional: run "Linewise: Set Permission Mode"/m);
     assert.doesNotMatch(report, /What to do/);
   });
 
-  it("counts what is to be fixed", () => {
-    const { toFix, report } = reportSetup({ ...good, isTrusted: false, modelVendors: [] });
+  it("counts what is to be fixed, and has it first", () => {
+    const { toFix, report, needed } = reportSetup({
+      ...good,
+      ...withAgent(claudeCode, { kind: "none" }),
+      isTrusted: false,
+      modelVendors: [],
+    });
     assert.equal(toFix, 2);
-    assert.match(report, /^Marked "Fix" below: 2\.$/m);
+    assert.deepEqual(
+      needed.map(({ level }) => level),
+      ["problem", "problem"],
+      "In an untrusted workspace no agent is offered to be recorded.",
+    );
     assert.equal(report.match(/^- Fix:.*\n {2}What to do: /gm)?.length, 2);
     const headings = [...report.matchAll(/^## (.*)$/gm)].map(([, title]) => title);
-    assert.deepEqual(headings, ["To Fix", "Tools", "Guide", "Approval", "Recording", "Workspace"]);
-    const fixes = report.slice(report.indexOf("## To Fix"), report.indexOf("## Tools"));
+    assert.deepEqual(headings, ["To Do", "Tools", "Guide", "Approval", "Recording", "Workspace"]);
+    const fixes = report.slice(report.indexOf("## To Do"), report.indexOf("## Tools"));
     assert.equal(fixes.match(/^- Fix:/gm)?.length, 2);
   });
+
+  for (const [what, change, headline] of [
+    [
+      "all is well",
+      {},
+      "Agents in this window can use Linewise, and what they change is recorded.",
+    ],
+    [
+      "an agent is not recorded",
+      withAgent(codex, { kind: "none" }),
+      "Agents in this window can use Linewise, and what they change in the chat is recorded.",
+    ],
+    [
+      "hooks are off",
+      { chat: { "chat.useHooks": false } },
+      "Agents in this window can use Linewise; only what its own tools change is recorded.",
+    ],
+    [
+      "only our tools are to be recorded",
+      { settings: { ...good.settings, record: "linewise" } },
+      "Agents in this window can use Linewise; only what its own tools change is recorded.",
+    ],
+    [
+      "there is no model",
+      { modelVendors: [] },
+      "One thing keeps agents in this window from using Linewise as they could.",
+    ],
+    [
+      "nobody trusts the folder, and there is no model",
+      { modelVendors: [], isTrusted: false },
+      "2 things keep agents in this window from using Linewise as they could.",
+    ],
+  ] satisfies readonly (readonly [string, Partial<SetupFacts>, string])[]) {
+    it(`begins with a sentence where ${what}`, () => {
+      const { report } = reportSetup({ ...good, ...change });
+      assert.equal(report.split("\n\n")[2], headline);
+    });
+  }
 });

@@ -8,18 +8,20 @@ describe("findReportLinks", () => {
       'set `chat.tools.global.autoApprove` to false; run "Linewise: Set Permission Mode"; open Configure Tools; select "Record Claude Code…".';
     const found = findReportLinks(report).map(({ offset, endExclusive, ...link }) => [
       report.slice(offset, endExclusive),
+      link.title,
       link.command,
       link.arguments,
     ]);
     assert.deepEqual(found, [
       [
         "`chat.tools.global.autoApprove`",
+        "Open the Setting",
         "workbench.action.openSettings",
         ["@id:chat.tools.global.autoApprove"],
       ],
-      ['"Linewise: Set Permission Mode"', "linewise.setPermissionMode", []],
-      ["Configure Tools", "workbench.action.chat.configureTools", []],
-      ['"Record Claude Code…"', "linewise.recordAgent", ["claude-code"]],
+      ['"Linewise: Set Permission Mode"', "Set Permission Mode…", "linewise.setPermissionMode", []],
+      ["Configure Tools", "Configure Tools…", "workbench.action.chat.configureTools", []],
+      ['"Record Claude Code…"', "Record Claude Code…", "linewise.recordAgent", ["claude-code"]],
     ]);
   });
 
