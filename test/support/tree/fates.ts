@@ -107,7 +107,7 @@ export function findFates(before: Before, after: Look): Fates {
   const mayBeNamed = new Set([...before.saved, ...before.placed]);
   const paths = pathsOf(before.tree, after.tree);
   const isLookedAt = (path: string): boolean =>
-    isListed(after, path) || (before.tree.has(path) && before.isKnown(path));
+    before.isKnown(path) && (isListed(after, path) || before.tree.has(path));
   const listed = paths.filter(isLookedAt);
   const staying = new Set(listed.map((path) => before.sideNow(after, path).version));
   for (const path of paths) {

@@ -125,7 +125,6 @@ export class RecordedTree {
     if (ids.length === 0) return { left: [], rejected: "There is no entry." };
     try {
       const { left } = await this.round.services.history.undo(ids, kind);
-      if (process.env["DBG"]) console.log("LEFT", JSON.stringify(left));
       return { left: left.map(({ path }) => path) };
     } catch (error) {
       return { left: [], rejected: error instanceof Error ? error.message : String(error) };
