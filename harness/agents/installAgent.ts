@@ -1,8 +1,6 @@
-import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { cacheFolder } from "../paths.ts";
-import { withFileLock } from "../process/fileLock.mjs";
+import { provideCachedFolder } from "../vscode/cachedFolder.ts";
 import { unpackFromNpm } from "../vscode/npmPackage.ts";
 
 /** Agents as their makers publish them on npm, for one kind of machine: a package, and its program. */
@@ -30,17 +28,10 @@ export function canInstallAgents(): boolean {
 export async function provideAgent(name: AgentName): Promise<string> {
   const { specification, program } = packages[name];
   const folder = join(cacheFolder, specification.replaceAll(/[@/]+/g, "-").slice(1));
-  await withFileLock(join(cacheFolder, `${name}.lock`), async () => {
-    if (existsSync(folder)) return;
-    await mkdir(cacheFolder, { recursive: true });
-    const temporary = await mkdtemp(join(cacheFolder, "unfinished-"));
-    try {
-      console.log(`Getting ${specification} from npm…`);
-      await unpackFromNpm(specification, temporary);
-      await rename(join(temporary, "package"), folder);
-    } finally {
-      await rm(temporary, { recursive: true, force: true });
-    }
+  await provideCachedFolder(folder, async (workFolder) => {
+    console.log(`Getting ${specification} from npm…`);
+    await unpackFromNpm(specification, workFolder);
+    return join(workFolder, "package");
   });
   return join(folder, program);
 }

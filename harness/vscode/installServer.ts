@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
-import { copyFile, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
+import { copyFile, mkdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { rgPath } from "@vscode/ripgrep";
 import { cacheFolder } from "../paths.ts";
-import { withFileLock } from "../process/fileLock.mjs";
 import { UsageError } from "../process/commandLine.ts";
 import { runNpm } from "../process/runCommand.ts";
+import { provideCachedFolder } from "./cachedFolder.ts";
 import { buildNativeLogger } from "./nativeModules.ts";
 import { unpackFromNpm } from "./npmPackage.ts";
 import { isOldestMeant } from "./serverNode.ts";
@@ -35,42 +35,30 @@ export function findServer(): string | undefined {
 
 /**
  * The folder of a VS Code server (`out/server-main.js` and the built-in extensions), installed
- * from the `code-server` npm package on first use and cached by version. A whole installation
- * appears by one rename, so an interrupted one is never taken for it.
+ * from the `code-server` npm package on first use and cached by version.
  *
  * @throws UsageError on a system that it is not for.
  */
 export async function provideServer(): Promise<string> {
   const obstacle = findServerObstacle();
   if (obstacle !== undefined) throw new UsageError(obstacle);
-  if (findServer() !== undefined) return serverFolder();
-  await withFileLock(join(cacheFolder, "server.lock"), async () => {
-    if (findServer() === undefined) await installServer();
-  });
+  await provideCachedFolder(versionFolder(), installServer);
   return serverFolder();
 }
 
-async function installServer(): Promise<void> {
-  await removeUnfinished();
-  await mkdir(cacheFolder, { recursive: true });
-  const temporary = await mkdtemp(join(cacheFolder, "unfinished-"));
-  try {
-    console.log(`Getting VS Code (code-server ${versionNow()} from npm)…`);
-    await unpackFromNpm(`code-server@${versionNow()}`, temporary);
-    const packageFolder = join(temporary, "package");
-    const unpacked = join(packageFolder, "lib", "vscode");
-    console.log("Installing VS Code's own dependencies…");
-    for (const folder of [unpacked, join(unpacked, "extensions")]) {
-      await runNpm(["install", "--omit=dev", "--ignore-scripts", "--no-audit"], folder);
-    }
-    await putRipgrep(join(unpacked, "node_modules", "@vscode", "ripgrep"));
-    console.log("Building VS Code's native logger (about a minute)…");
-    await buildNativeLogger(unpacked, temporary);
-    await rm(versionFolder(), { recursive: true, force: true });
-    await rename(packageFolder, versionFolder());
-  } finally {
-    await rm(temporary, { recursive: true, force: true });
+async function installServer(workFolder: string): Promise<string> {
+  console.log(`Getting VS Code (code-server ${versionNow()} from npm)…`);
+  await unpackFromNpm(`code-server@${versionNow()}`, workFolder);
+  const packageFolder = join(workFolder, "package");
+  const unpacked = join(packageFolder, "lib", "vscode");
+  console.log("Installing VS Code's own dependencies…");
+  for (const folder of [unpacked, join(unpacked, "extensions")]) {
+    await runNpm(["install", "--omit=dev", "--ignore-scripts", "--no-audit"], folder);
   }
+  await putRipgrep(join(unpacked, "node_modules", "@vscode", "ripgrep"));
+  console.log("Building VS Code's native logger (about a minute)…");
+  await buildNativeLogger(unpacked, workFolder);
+  return packageFolder;
 }
 
 /** The program that the oldest VS Code searches with: a script of the package would download it. */
@@ -79,13 +67,4 @@ async function putRipgrep(packageFolder: string): Promise<void> {
   if (!existsSync(packageFolder) || existsSync(folder)) return;
   await mkdir(folder);
   await copyFile(rgPath, join(folder, basename(rgPath)));
-}
-
-async function removeUnfinished(): Promise<void> {
-  if (!existsSync(cacheFolder)) return;
-  for (const name of await readdir(cacheFolder)) {
-    if (name.startsWith("unfinished-")) {
-      await rm(join(cacheFolder, name), { recursive: true, force: true });
-    }
-  }
 }

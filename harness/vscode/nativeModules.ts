@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
-import { cp, mkdir, mkdtemp, rename, rm, symlink } from "node:fs/promises";
+import { cp, mkdir, symlink } from "node:fs/promises";
 import { delimiter, dirname, join } from "node:path";
-import { cacheFolder } from "../paths.ts";
-import { withFileLock } from "../process/fileLock.mjs";
 import { runCommand } from "../process/runCommand.ts";
+import { provideCachedFolder } from "./cachedFolder.ts";
 import { unpackFromNpm } from "./npmPackage.ts";
 import { nodePackage, serverNodeVersion } from "./serverNode.ts";
 
@@ -45,24 +44,13 @@ export async function buildNativeLogger(serverFolder: string, workFolder: string
  * session of it starts. Needs python3, make and a C++ compiler.
  */
 export async function provideSessionDatabase(serverFolder: string): Promise<void> {
-  if (hasSessionDatabase(serverFolder)) return;
-  await withFileLock(join(cacheFolder, "server.lock"), async () => {
-    if (hasSessionDatabase(serverFolder)) return;
+  await provideCachedFolder(join(serverFolder, sqlite, "build"), async (workFolder) => {
     console.log("Building the Agent Host's database (a few minutes)…");
-    const temporary = await mkdtemp(join(cacheFolder, "unfinished-"));
-    try {
-      const copy = join(temporary, "sqlite3");
-      await cp(join(serverFolder, sqlite), copy, { recursive: true });
-      await symlink(
-        join(serverFolder, "node_modules"),
-        join(temporary, "node_modules"),
-        "junction",
-      );
-      await buildModule(copy, temporary);
-      await rename(join(copy, "build"), join(serverFolder, sqlite, "build"));
-    } finally {
-      await rm(temporary, { recursive: true, force: true });
-    }
+    const copy = join(workFolder, "sqlite3");
+    await cp(join(serverFolder, sqlite), copy, { recursive: true });
+    await symlink(join(serverFolder, "node_modules"), join(workFolder, "node_modules"), "junction");
+    await buildModule(copy, workFolder);
+    return join(copy, "build");
   });
 }
 

