@@ -16,8 +16,9 @@ export interface ConfirmationText {
 const pressedMs = 250;
 
 const visible = { visible: true };
-/** What a person sees; the widget has another title within, which this VS Code hides. */
-const visibleTitle = ".chat-tool-carousel-collapsed-title";
+/** What a person sees; the widget has another title within, which the newest VS Code hides. */
+const visibleTitle =
+  ".chat-tool-carousel-collapsed-title, .chat-confirmation-widget2 .chat-confirmation-widget-title";
 
 /** The confirmation that waits in the chat, once it is there; a limit of 0 is none. */
 export async function waitForConfirmation(page: Page, timeoutMs = patienceMs): Promise<Locator> {
@@ -105,7 +106,12 @@ export async function openFullDiff(page: Page): Promise<void> {
   const confirmation = await waitForConfirmation(page);
   const link = confirmation.locator(".message a", { hasText: "Open the full diff" });
   const diff = page.locator(".tab.active", { hasText: "waits for your answer in the chat" });
-  await repeatUntil(() => link.click(brief), diff);
+  // In the oldest VS Code, nothing in a message that is cut off can be clicked.
+  const more = confirmation.getByText("Show More", { exact: true }).filter(visible);
+  await repeatUntil(async () => {
+    if ((await more.count()) > 0) await more.click(brief);
+    await link.click(brief);
+  }, diff);
 }
 
 /** Makes the confirmation as high as it gets. */

@@ -8,6 +8,7 @@ import { type AnswerRequest, sendAnswer, speak } from "./modelEndpoint.ts";
 import { responses } from "./responses.ts";
 
 const embeddingDimensions = 512;
+const secondsPerDay = 24 * 60 * 60;
 
 /**
  * Stands for Copilot's API and for the part of GitHub's that Copilot asks, on loopback and without
@@ -26,6 +27,7 @@ export async function startCopilotApi(
     "/v1/messages": sendAnswer(speak(messages, answer)),
     "/responses": sendAnswer(speak(responses, answer)),
     "/embeddings": answerEmbeddings,
+    "/models/session": answerSession,
   };
   const documents = {
     "/models": { object: "list", data: copilotModels },
@@ -50,6 +52,18 @@ const copilotUser = {
   chat_enabled: true,
   organization_list: [],
   organization_login_list: [],
+};
+
+/** Which models the picker's Auto may choose; the oldest Copilot lists no model without it. */
+const answerSession: Answer = (_body, response) => {
+  const models = copilotModels.filter((model) => model["model_picker_enabled"]);
+  const session = {
+    available_models: models.map(({ id }) => id),
+    session_token: "made-up",
+    expires_at: Math.floor(Date.now() / 1000) + secondsPerDay,
+  };
+  response.writeHead(200, { "content-type": "application/json" });
+  response.end(JSON.stringify(session));
 };
 
 const answerEmbeddings: Answer = (body, response) => {

@@ -31,24 +31,29 @@ const timeoutMs = 900_000;
 
 /** Unit tests in a Node for Windows, which Wine runs on this Linux. */
 export const windowsLane: Lane = async () => {
+  const jobs = [...(await findFoldersForWindows())].map(([folder, files]): Job => ({
+    lane: "windows",
+    name: `windows/${folder}`,
+    expectedSeconds: files.length * secondsPerFile,
+    opensWindows: false,
+    onlyByName: true,
+    run: (options) => runFolder(folder, files, options),
+  }));
+  return [...jobs, ...(await findWindowsOfHost())];
+};
+
+/** The files of unit tests, by their folder below `test/unit`. */
+export async function findFoldersForWindows(): Promise<ReadonlyMap<string, readonly string[]>> {
   const root = join(repositoryRoot, "test", "unit");
   const folderOf = (path: string): string =>
     relative(root, dirname(path)).split(sep).slice(0, 2).join("/");
-  const paths = await findTestFiles("test/unit");
-  const folders = new Set(paths.map(folderOf).filter((folder) => covered.test(folder)));
-  const jobs = [...folders].map((folder): Job => {
-    const files = paths.filter((path) => folderOf(path) === folder);
-    return {
-      lane: "windows",
-      name: `windows/${folder}`,
-      expectedSeconds: files.length * secondsPerFile,
-      opensWindows: false,
-      onlyByName: true,
-      run: (options) => runFolder(folder, files, options),
-    };
-  });
-  return [...jobs, ...(await findWindowsOfHost())];
-};
+  const folders = new Map<string, string[]>();
+  for (const path of await findTestFiles("test/unit")) {
+    const folder = folderOf(path);
+    if (covered.test(folder)) folders.set(folder, [...(folders.get(folder) ?? []), path]);
+  }
+  return folders;
+}
 
 /** Windows of the newest VS Code whose server and extension host run on Windows. */
 async function findWindowsOfHost(): Promise<readonly Job[]> {

@@ -18,6 +18,9 @@ export const wineDifferences: Readonly<Record<string, LeftOut>> = {
     ],
   },
   files: {
+    [git]: [
+      "the stamp of git's index changes with all by which git changes files, and not as it looks at them",
+    ],
     [links]: ["holdsNow is true of a file of these bytes alone, also through a link"],
   },
   "files/history": {
@@ -52,7 +55,7 @@ export const wineDifferences: Readonly<Record<string, LeftOut>> = {
       "replaceFileBytes follows no link, in the name or above it",
     ],
     [pipes]: [
-      "the lock between windows lets one work at a time (win32)",
+      "the lock between windows lets one work at a time (this system)",
       ...["of one process", "of two processes"].flatMap((writers) =>
         ["an ordinary file", "a file with two names", "a file with two names, each by its own"].map(
           (file) =>
@@ -84,9 +87,6 @@ export const wineDifferences: Readonly<Record<string, LeftOut>> = {
     ],
   },
   "host/recorder": {
-    [git]: [
-      "the stamp of git's index changes with all by which git changes files, and not as it looks at them",
-    ],
     "Wine does nothing where only the case of a name is to change": [
       "a call whose file something else meets is told by the history (caseRename)",
     ],

@@ -42,7 +42,7 @@ import {
   hideNotifications,
   setSettings,
 } from "../../../harness/vscode/windowState.ts";
-import { ownModel } from "../../../harness/worlds/ownModel.ts";
+import { plainWorld } from "../../../harness/worlds/copilot.ts";
 import { skipTest } from "../../../harness/lanes/skipTest.ts";
 import type { World, WorldOptions } from "../../../harness/worlds/world.ts";
 
@@ -57,7 +57,7 @@ export * from "../../../harness/vscode/windowState.ts";
 export interface AgentWindowOptions {
   /** User settings beside the quiet defaults. */
   settings?: Readonly<Record<string, unknown>>;
-  /** The window of a world of its own is closed after its tests; without, the world is `own-model`. */
+  /** The window of a world of its own is closed after its tests; without, it is {@link plainWorld}. */
   world?: World;
 }
 
@@ -98,7 +98,7 @@ export function useAgentWindow(options: AgentWindowOptions = {}): () => AgentWin
       return;
     }
     const key = JSON.stringify(options);
-    const window = windows.get(key) ?? startWindow(ownModel, { settings, ...quick }, cleanup);
+    const window = windows.get(key) ?? startWindow(plainWorld(), { settings, ...quick }, cleanup);
     windows.set(key, window);
     current = await window;
   });

@@ -8,7 +8,7 @@ import type { Cleanup } from "../../../harness/process/cleanup.ts";
 import { createTemporaryFolder } from "../../../harness/process/temporaryFolder.ts";
 import type { AgentMode } from "../../../harness/vscode/agentMode.ts";
 import type { Driver } from "../../../harness/vscode/driverClient.ts";
-import { ownModel } from "../../../harness/worlds/ownModel.ts";
+import { plainWorld } from "../../../harness/worlds/copilot.ts";
 
 /** A window of a profile that nobody has used, without Linewise. */
 export interface FreshWindow extends AgentMode {
@@ -24,7 +24,7 @@ export async function openFreshWindow(
 ): Promise<FreshWindow> {
   const folder = await createTemporaryFolder("first-minute", cleanup);
   await writeFile(join(folder, "notes.txt"), "my own notes\n");
-  const host = await ownModel.start(
+  const host = await plainWorld().start(
     {
       workspace: isEmpty ? undefined : folder,
       answer: answer ?? (() => "There is no model here."),

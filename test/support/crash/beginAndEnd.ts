@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import type { FileRecord } from "../../../src/core/history/index.ts";
 import { contentKeyOf, openJournal } from "../../../src/files/history/index.ts";
+import { addressOf } from "../disk/fileAddress.ts";
 
 /** What an entry would make of files: each has the one text before and the other one after. */
 export interface BegunEntry {
@@ -17,7 +17,7 @@ for (const { names, before, after } of JSON.parse(given) as readonly BegunEntry[
   const [old, made] = [Buffer.from(before), Buffer.from(after)];
   const keys = { before: contentKeyOf(old), after: contentKeyOf(made) };
   const files = names.map((name): FileRecord => ({
-    uri: pathToFileURL(join(folder, name)).href,
+    uri: addressOf(join(folder, name)),
     path: name,
     encoding: "utf8",
     ...keys,

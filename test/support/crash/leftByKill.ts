@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sep } from "node:path";
 import type { HistoryEntry, StoredEntry } from "../../../src/core/history/index.ts";
 import { type Journal, openJournal } from "../../../src/files/history/index.ts";
 import { describeCutShort, type LeftFile } from "../../../src/toolkit/confirmation/index.ts";
@@ -62,7 +63,7 @@ export function judgeFiles(
     };
     return Promise.all(
       entry.files.map(async ({ path, before, after }) => {
-        const file = files.find((each) => each.path.endsWith(`/${path}`));
+        const file = files.find((each) => each.path.replaceAll(sep, "/").endsWith(`/${path}`));
         assert.ok(file, path);
         const ways = waysTo(file, await read(after), participant);
         return leftOf(await read(before), ways, readNow(file));

@@ -10,7 +10,6 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { type HistoryEntry, isFolderRecord } from "../../../src/core/history/index.ts";
 import type { AgentCall } from "../../../src/host/agentEvent.ts";
 import { reportLeftCalls } from "../../../src/host/recorder/reportLeftCalls.ts";
@@ -29,6 +28,7 @@ import {
   openRound,
   pool,
 } from "./recordingRound.ts";
+import { addressOf } from "../disk/fileAddress.ts";
 
 /** A program that lets a call meet what else happens to its file, and looks what the history says. */
 const [, , top = "", meeting = "", smallDisk = ""] = process.argv;
@@ -289,7 +289,7 @@ const meetings: Readonly<Record<string, () => Promise<void>>> = {
     for (const name of ["b.txt", "inner/c.txt"]) writeFileSync(join(from, name), name);
     await changeByCommand(() => {
       renameSync(from, to);
-      for (const each of [from, to]) round.tell({ kind: "placed", uri: pathToFileURL(each).href });
+      for (const each of [from, to]) round.tell({ kind: "placed", uri: addressOf(each) });
     });
     const [entry] = await newestEntries(round, 1);
     assert.equal(entry?.files.some(isFolderRecord), false);

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { lstatSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { pathToFileURL } from "node:url";
 import fc from "fast-check";
 import { type HistoryEntry, isFolderRecord } from "../../../src/core/history/index.ts";
 import { applyFiles } from "../../../src/host/undo/applyFiles.ts";
@@ -27,6 +26,7 @@ import {
   steps,
   type Tree,
 } from "./mixedChanges.ts";
+import { addressOf } from "../disk/fileAddress.ts";
 
 /**
  * A program that mixes calls of tools, edits of our own, and a person's saves and git commands in a
@@ -223,7 +223,7 @@ function savePersons({ folder, tell }: Round, path: string, line: string): void 
   mkdirSync(dirname(file), { recursive: true });
   const exists = lstatSync(file, { throwIfNoEntry: false }) !== undefined;
   if (!exists) writeFileSync(file, "");
-  const uri = pathToFileURL(file).href;
+  const uri = addressOf(file);
   if (!exists) tell({ kind: "placed", uri });
   const before = readFileSync(file);
   writeFileSync(file, Buffer.concat([before, Buffer.from(`${line}\n`)]));
@@ -236,9 +236,7 @@ async function editAsOurs(
   lines: readonly string[],
 ): Promise<void> {
   const settings = services.readSettings();
-  const target = orThrow(
-    await services.resolvePath(pathToFileURL(join(folder, path)).href, settings),
-  );
+  const target = orThrow(await services.resolvePath(addressOf(join(folder, path)), settings));
   const file = orThrow(await services.loadEditableFileOrNew(target, {}));
   const newText = lines.map((line) => `${line}\n`).join("");
   if (file.exists && file.text === newText) return;

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { reportLeftCalls } from "../../../src/host/recorder/reportLeftCalls.ts";
 import { waitUntil } from "../waitUntil.ts";
 import {
@@ -14,6 +13,7 @@ import {
   pool,
   endRequest,
 } from "./recordingRound.ts";
+import { addressOf } from "../disk/fileAddress.ts";
 
 /** A program in which calls leave notebooks unsaved, and looks what the history says. */
 const [, , top = ""] = process.argv;
@@ -26,7 +26,7 @@ Object.assign(round.recorderServices.editors, {
 });
 const never = new AbortController().signal;
 const at = (path: string): string => join(round.folder, path);
-const uriOf = (path: string): string => pathToFileURL(at(path)).href;
+const uriOf = (path: string): string => addressOf(at(path));
 const save = (path: string): void => {
   writeFileSync(at(path), "after\n");
   unread.delete(uriOf(path));

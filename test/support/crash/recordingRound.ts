@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import * as vscode from "vscode";
 import { copilot } from "../../../src/core/agents/copilot.ts";
 import type { HistoryEntry } from "../../../src/core/history/index.ts";
@@ -21,6 +21,7 @@ import type {
 } from "../../../src/host/recorder/recorderServices.ts";
 import { searchWorkerUrl } from "../notation/searchRequest.ts";
 import { type OpenedHistory, openHistory } from "./historyOnDisk.ts";
+import { addressOf } from "../disk/fileAddress.ts";
 
 export interface Round {
   readonly folder: string;
@@ -54,7 +55,7 @@ export function openRound(top: string, overrides: Partial<RecorderServices> = {}
   let terminal: Round["terminal"] = [() => undefined, () => undefined, () => undefined];
   let statesTaken = 0;
   const place = (path: string): StatePlace => ({
-    uri: pathToFileURL(join(folder, path)).href,
+    uri: addressOf(join(folder, path)),
     path,
     realPath: join(folder, path),
     names: [{ absolute: join(folder, path), relative: [path] }],

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import {
   begin,
   callOf,
@@ -11,6 +10,7 @@ import {
   newestEntries,
   type Round,
 } from "./recordingRound.ts";
+import { addressOf } from "../disk/fileAddress.ts";
 
 /** A person saves a file whose text has lines of theirs and of a tool, while a command runs as well. */
 export async function saveTogether(round: Round): Promise<void> {
@@ -22,7 +22,7 @@ export async function saveTogether(round: Round): Promise<void> {
     Buffer.from(text),
   );
   assert.ok(before && after && own);
-  const uri = pathToFileURL(join(round.folder, "a.txt")).href;
+  const uri = addressOf(join(round.folder, "a.txt"));
   round.tell({ kind: "saved", uri, before, after, own, isUncertain: true });
   await end(round, program);
   assert.equal(await countEntries(round), 0);

@@ -3,7 +3,6 @@ import childProcess from "node:child_process";
 import { promises, readFileSync, writeFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { basename, join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import {
@@ -21,6 +20,7 @@ import { createUndoableHistory } from "../../../src/host/undo/createUndoableHist
 import { type UndonePeaks, writeLine } from "./editedFiles.ts";
 import { openHistory, type OpenedHistory } from "./historyOnDisk.ts";
 import { workspace } from "./vscodeOnDisk.ts";
+import { addressOf } from "../disk/fileAddress.ts";
 
 /**
  * A program for tests: edits many files, or undoes or rolls back what one before it did, and says how
@@ -63,7 +63,7 @@ async function edit(isOver: boolean): Promise<void> {
     const [before, after] = contents.slice(2 * index, 2 * index + 2).map(({ key }) => key);
     if (before === undefined || after === undefined) throw new Error("A key is missing.");
     return {
-      uri: pathToFileURL(join(root, "files", name)).href,
+      uri: addressOf(join(root, "files", name)),
       path: name,
       encoding: "utf8",
       before,
@@ -133,7 +133,7 @@ async function undoAll({ history }: OpenedHistory): Promise<void> {
     [names.length - 1, [first]],
   );
   assert.match(left[0]?.reason ?? "", /changed/);
-  const uri = pathToFileURL(path).href;
+  const uri = addressOf(path);
   await assert.rejects(actions.undoFiles([uri], agreeAndType), /changed/);
   await actions.undoFiles([uri], agreeAtOnce);
   assert.deepEqual(reviews.listed(), []);

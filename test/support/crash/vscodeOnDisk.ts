@@ -2,7 +2,8 @@ import { existsSync, readFileSync, type Stats } from "node:fs";
 import { open, readFile, rm, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
+import { addressOf } from "../disk/fileAddress.ts";
 
 /**
  * As much of VS Code as recording, undoing and recovering edits needs, over a real disk and without a
@@ -14,7 +15,8 @@ export class Uri {
   readonly scheme = "file";
   readonly authority = "";
   constructor(fsPath: string) {
-    this.fsPath = fsPath;
+    // VS Code writes disks in small letters.
+    this.fsPath = fsPath.replace(/^[A-Z]:/, (disk) => disk.toLowerCase());
   }
   get path(): string {
     return this.fsPath;
@@ -26,7 +28,7 @@ export class Uri {
     return new Uri(path);
   }
   toString(): string {
-    return pathToFileURL(this.fsPath).href;
+    return addressOf(this.fsPath);
   }
 }
 

@@ -8,7 +8,6 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { type FileRecord, findEntryStates } from "../../../src/core/history/index.ts";
 import { findOpenDocument } from "../../../src/host/documents/index.ts";
 import { createFileReviews, type FileReviews } from "../../../src/host/review/fileReviews.ts";
@@ -26,6 +25,7 @@ import {
 } from "../generators/naiveReview.ts";
 import { type OpenedHistory, openHistory } from "../crash/historyOnDisk.ts";
 import { closeDocument, participant, Uri, workspace } from "../crash/vscodeOnDisk.ts";
+import { addressOf } from "../disk/fileAddress.ts";
 
 /** A file as the naive model has it. */
 export interface MixedFile {
@@ -94,7 +94,7 @@ export class MixedHistory {
   }
 
   uriOf({ name }: MixedFile): string {
-    return pathToFileURL(this.pathOf(name)).href;
+    return addressOf(this.pathOf(name));
   }
 
   /** Another window on the same history, or this one after a reload. */
@@ -268,8 +268,8 @@ export class MixedHistory {
   }
 
   documentOf(file: MixedFile): (typeof workspace.textDocuments)[number] | undefined {
-    const path = this.pathOf(file.name);
-    return workspace.textDocuments.find(({ uri }) => uri.fsPath === path);
+    const address = this.uriOf(file);
+    return workspace.textDocuments.find(({ uri }) => uri.toString() === address);
   }
 
   writeDisk(file: MixedFile, lines: readonly string[]): void {

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { claudeCode } from "../../../src/core/agents/claudeCode.ts";
 import type { AgentCall } from "../../../src/host/agentEvent.ts";
 import { reportLeftCalls } from "../../../src/host/recorder/reportLeftCalls.ts";
 import { begin, callOf, command, end, endRequest, newestEntries } from "../crash/recordingRound.ts";
 import type { Recipe } from "./commandRecipes.ts";
 import type { RecordedTree } from "./recordedTree.ts";
+import { addressOf } from "../disk/fileAddress.ts";
 
 /** Where nobody can tell who made a change, its entry says so: an undo asks before it takes that back. */
 export const othersRecipes: Readonly<Record<string, Recipe>> = {
@@ -48,7 +48,7 @@ export const othersRecipes: Readonly<Record<string, Recipe>> = {
     assert.equal(await mayBeOthers(tree, "a.png", () => doubt(tree, "a.png")), true);
     assert.equal(await mayBeOthers(tree, "b.png", () => doubt(tree, "a.png")), undefined);
     const { editors } = tree.round.recorderServices;
-    const uri = pathToFileURL(tree.at("c.png")).href;
+    const uri = addressOf(tree.at("c.png"));
     Object.assign(editors, { listUnread: () => [uri] });
     assert.equal(await mayBeOthers(tree, "c.png"), true, "its editor had changes before");
     Object.assign(editors, { listUnread: () => [] });
@@ -148,7 +148,7 @@ const make = (path: string): AgentCall =>
   callOf("Write", { file_path: path, content: "agent\n" }, claudeCode);
 
 function doubt(tree: RecordedTree, path: string): void {
-  tree.round.tell({ kind: "doubted", uri: pathToFileURL(tree.at(path)).href });
+  tree.round.tell({ kind: "doubted", uri: addressOf(tree.at(path)) });
 }
 
 /** Whether the entry of a command that makes a file says that it may be another's. */

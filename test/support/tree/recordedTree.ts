@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { pathToFileURL } from "node:url";
 import {
   begin,
   command,
@@ -14,6 +13,7 @@ import {
 } from "../crash/recordingRound.ts";
 import { waitUntil } from "../waitUntil.ts";
 import { differ, readTree, type Tree } from "./treeValue.ts";
+import { addressOf } from "../disk/fileAddress.ts";
 
 /** The names that the recorder looks at nowhere. */
 const skipped = [".git"];
@@ -78,20 +78,20 @@ export class RecordedTree {
   save(path: string, content: string): void {
     const before = readFileSync(this.at(path));
     this.write(path, content);
-    const uri = pathToFileURL(this.at(path)).href;
+    const uri = addressOf(this.at(path));
     this.round.tell({ kind: "saved", uri, before, after: Buffer.from(content) });
   }
 
   /** A person brought something, took it away, or moved it from another path, in the Explorer. */
   place(path: string, from?: string): void {
-    const uri = pathToFileURL(this.at(path)).href;
-    const moved = from === undefined ? {} : { fromUri: pathToFileURL(this.at(from)).href };
+    const uri = addressOf(this.at(path));
+    const moved = from === undefined ? {} : { fromUri: addressOf(this.at(from)) };
     this.round.tell({ kind: "placed", uri, ...moved });
   }
 
   /** VS Code tells that something has changed on the disk. */
   stir(path: string): void {
-    this.round.terminal[2](pathToFileURL(this.at(path)).href, Date.now());
+    this.round.terminal[2](addressOf(this.at(path)), Date.now());
   }
 
   /** VS Code tells of these while a call waits, and the recorder has looked again. */

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { pathToFileURL } from "node:url";
 import type { UndoSummary } from "../../../../src/toolkit/confirmation/index.ts";
 import { createFileReviews } from "../../../../src/host/review/fileReviews.ts";
 import { readTextNow } from "../../../../src/host/review/readText.ts";
 import { createReviewActions } from "../../../../src/host/review/reviewActions.ts";
 import type { Recipe } from "../commandRecipes.ts";
 import type { RecordedTree } from "../recordedTree.ts";
+import { addressOf } from "../../disk/fileAddress.ts";
 
 /** What a person undoes in the review of what commands moved, made and deleted. */
 export const reviewRecipes: Readonly<Record<string, Recipe>> = {
@@ -45,7 +45,7 @@ export const reviewRecipes: Readonly<Record<string, Recipe>> = {
     );
     tree.run("sed -i s/III/mine/ a");
     const { undo, actions } = await openReview(tree);
-    await actions.keepFiles([pathToFileURL(tree.at("c")).href]);
+    await actions.keepFiles([addressOf(tree.at("c"))]);
     const before = tree.read();
     for (const path of ["a.orig", "c.orig"]) {
       assert.deepEqual(await undo([path]), { undone: [], left: [path] });
@@ -136,7 +136,7 @@ async function openReview(tree: RecordedTree) {
     listed: () => reviews.listed().map(({ path }) => path),
     /** What was said before must be what was done. */
     undo: async (paths?: readonly string[]) => {
-      const uris = paths?.map((path) => pathToFileURL(tree.at(path)).href);
+      const uris = paths?.map((path) => addressOf(tree.at(path)));
       await reviews.refresh();
       let asked: UndoSummary | undefined;
       const answer = await actions.undoFiles(uris, (planned) => {

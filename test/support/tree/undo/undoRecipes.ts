@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { pathToFileURL } from "node:url";
 import { createDeferred } from "../../../../src/core/async.ts";
 import { findEntryStates } from "../../../../src/core/history/index.ts";
 import { lockKeysOf } from "../../../../src/core/path/index.ts";
@@ -9,6 +8,7 @@ import { countEntries } from "../../crash/recordingRound.ts";
 import { closeDocument, Uri, workspace } from "../../crash/vscodeOnDisk.ts";
 import type { Recipe } from "../commandRecipes.ts";
 import type { RecordedTree } from "../recordedTree.ts";
+import { addressOf } from "../../disk/fileAddress.ts";
 
 /** What an undo says, and what the history says of it, where not all of it can be done. */
 export const undoRecipes: Readonly<Record<string, Recipe>> = {
@@ -129,7 +129,7 @@ async function undoRest(tree: RecordedTree, ids: readonly number[]): Promise<voi
 /** As a call that changes it does. */
 async function holdFile(tree: RecordedTree, path: string): Promise<Hold> {
   const { locks, resolvePath, readSettings } = tree.round.services;
-  const uri = pathToFileURL(tree.at(path)).href;
+  const uri = addressOf(tree.at(path));
   const target = orThrow(await resolvePath(uri, readSettings()));
   return locks.ask(lockKeysOf([target]), new AbortController().signal).comes;
 }

@@ -5,6 +5,7 @@ import { after, describe, it } from "mocha";
 import { unsearchedCause } from "../../../../src/core/unsearched.ts";
 import { createSearchPool, type SearchPool } from "../../../../src/files/search/searchPool.ts";
 import type { SearchOutcome, SearchRequest } from "../../../../src/files/search/searchRequest.ts";
+import { skipTest } from "../../../../harness/lanes/skipTest.ts";
 import { writeTree } from "../../../support/disk/gitRepository.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 import { searchRequest, searchWorkerUrl } from "../../../support/notation/searchRequest.ts";
@@ -113,15 +114,14 @@ describe("a search pool", () => {
     assert.deepEqual(unsearched.paths, [{ path: "link", cause: "ELOOP" }]);
   });
 
-  if (process.getuid?.() !== 0) {
-    it("names the files that cannot be read", async () => {
-      writeTree(at("unreadable"), { a: "x\n", b: "x\n" });
-      chmodSync(at("unreadable", "a"), 0);
-      const { hits, unsearched } = await pool.search(searchRequest(at("unreadable"), "x"), never);
-      assert.deepEqual(unsearched.paths, [{ path: "a", cause: "EACCES" }]);
-      assert.equal(hits.length, 1);
-    });
-  }
+  it("names the files that cannot be read", async function () {
+    if (process.getuid?.() === 0) skipTest(this, "the superuser may read all files");
+    writeTree(at("unreadable"), { a: "x\n", b: "x\n" });
+    chmodSync(at("unreadable", "a"), 0);
+    const { hits, unsearched } = await pool.search(searchRequest(at("unreadable"), "x"), never);
+    assert.deepEqual(unsearched.paths, [{ path: "a", cause: "EACCES" }]);
+    assert.equal(hits.length, 1);
+  });
 
   it("never finds what was, nor misses what is", async () => {
     const folder = at("fresh");

@@ -34,8 +34,11 @@ describe("the lock between windows", () => {
   const identity = `test:${process.pid}`;
   const lockFile = join(tmpdir(), `linewise-write-test-${process.pid}`);
 
-  for (const platform of [process.platform, "darwin"] as const) {
-    it(`lets one work at a time (${platform})`, async function () {
+  for (const [name, platform] of [
+    ["this system", process.platform],
+    ["macOS", "darwin"],
+  ] as const) {
+    it(`lets one work at a time (${name})`, async function () {
       if (process.platform === "win32" && platform === "darwin") skipTest(this, "nothing of macOS");
       const system = { platform, open: platform === process.platform ? open : macOpen() };
       let working = 0;

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { afterEach, describe, it } from "mocha";
 import { skipTest } from "../../../../harness/lanes/skipTest.ts";
 import { orThrow } from "../../../../src/toolkit/failureError.ts";
 import { createEditHistory } from "../../../../src/host/history/createEditHistory.ts";
 import { openHistory } from "../../../support/crash/historyOnDisk.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
+import { addressOf } from "../../../support/disk/fileAddress.ts";
 
 const unmade = { tool: "edit_file", approval: "rejected", label: "a.txt" } as const;
 
@@ -33,7 +33,7 @@ describe("createEditHistory", () => {
     const fail = (message: string): void => assert.fail(message);
     const { history } = openHistory(root, join(root, "history"), fail, settings);
     const realPath = join(root, "a.txt");
-    const file = { uri: pathToFileURL(realPath).href, path: "a.txt", realPath, names: [] };
+    const file = { uri: addressOf(realPath), path: "a.txt", realPath, names: [] };
     const stateOf = (text: string) => ({ bytes: Buffer.from(text), mode: 0o100644 });
     const facts = { tool: "t", approval: "chat" } as const;
     async function change(before: string, after: string, reviewed?: "before" | "inChat") {
@@ -90,7 +90,7 @@ describe("createEditHistory", () => {
     const answers = new Set<boolean>();
     for (let round = 0; round < 40; round++) {
       const realPath = join(root, `${round}.txt`);
-      const uri = pathToFileURL(realPath).href;
+      const uri = addressOf(realPath);
       const [first, second, third] = ["1\n", "1\n2\n", "1\n2\n3\n"].map((text) => {
         return { bytes: Buffer.from(text), mode: 0o100644 };
       });

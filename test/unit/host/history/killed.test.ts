@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, it } from "mocha";
 import {
@@ -263,7 +263,9 @@ describe(`processes that edit, undo and redo, killed ${kills} times`, function (
         assert.equal(stored?.outcome?.result, "done", `e${id}`);
         if (index < all.length - 3 && index % 10 !== 0) continue;
         for (const [at, record] of recordsOf(stored).entries()) {
-          const file = files.find(({ path }) => path.endsWith(`/${record.path}`));
+          const file = files.find(({ path }) =>
+            path.replaceAll(sep, "/").endsWith(`/${record.path}`),
+          );
           assert.ok(file, `e${id}: ${at}`);
           for (const [key, version] of [
             [record.before, from],
