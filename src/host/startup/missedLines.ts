@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 
-/** What a hook left of a call that no window has heard (`plugin/nobody.sh`). */
+/** What a hook left of a call that no window has heard (`plugin/nobody.sh`, `nobody.ps1`). */
 export interface MissedLine {
   readonly agentId: string;
   readonly timeMs: number;
@@ -35,5 +35,12 @@ export function parseMissedLines(text: string): readonly MissedLine[] {
 }
 
 export function isMissedIn({ folder }: MissedLine, folders: readonly string[]): boolean {
-  return folders.some((each) => `${folder}/`.startsWith(`${each.replace(/\/$/, "")}/`));
+  return folders.some((each) => spellFolder(folder).startsWith(spellFolder(each)));
+}
+
+/** With a slash at its end; a path of Windows means the same in any case. */
+function spellFolder(folder: string): string {
+  const isOfWindows = /^(?:[a-z]:|\\\\)/i.test(folder);
+  const path = isOfWindows ? folder.replaceAll("\\", "/").toLowerCase() : folder;
+  return path.endsWith("/") ? path : `${path}/`;
 }

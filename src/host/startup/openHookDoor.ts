@@ -12,7 +12,7 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { hostname } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, extname, join } from "node:path";
 import { hasProcess } from "../../files/processIdentity.ts";
 import { type DoorParts, layOutDoor } from "./doorParts.ts";
 
@@ -65,7 +65,7 @@ export async function openHookDoor(
   await mkdir(ofMachine, { recursive: true, mode: 0o700 });
   await removeLeft(ofMachine);
   await removeUnused(root);
-  await leadOthers(ofMachine, join(dirname(script), "nobody.sh"));
+  await leadOthers(ofMachine, join(dirname(script), `nobody${extname(script)}`));
   const name = `${randomBytes(16).toString("hex")}-${process.pid}`;
   const folder = join(ofMachine, name);
   opened.add(name);
@@ -105,9 +105,12 @@ export async function openHookDoor(
  */
 async function leadOthers(ofMachine: string, script: string): Promise<void> {
   const quoted = `'${script.replaceAll("'", "'\\''")}'`;
-  await writeFile(join(ofMachine, "nobody.sh"), `[ -r ${quoted} ] && . ${quoted}\n`, {
-    mode: 0o600,
-  });
+  // PowerShell takes five characters for a single quote.
+  const file = `'${script.replaceAll(/['\u2018-\u201B]/g, "$&$&")}'`;
+  const lead = script.endsWith(".ps1")
+    ? `if ([IO.File]::Exists(${file})) { & ([ScriptBlock]::Create([IO.File]::ReadAllText(${file}))) }\n`
+    : `[ -r ${quoted} ] && . ${quoted}\n`;
+  await writeFile(join(ofMachine, basename(script)), lead, { mode: 0o600 });
 }
 
 /** The door of another process on this machine. */

@@ -25,7 +25,7 @@ export function wantHooks(
   doorsFolder: string,
   isWindows: boolean,
 ): WantedHooks {
-  const [shell, powershell] = [shellCommand(id, doorsFolder), powershellCommand(doorsFolder)];
+  const [shell, powershell] = [shellCommand(id, doorsFolder), powershellCommand(id, doorsFolder)];
   return { events, entry: entryOf({ shell, powershell, isWindows }) };
 }
 
@@ -53,14 +53,14 @@ function shellCommand(agent: string, doorsFolder: string): string {
 }
 
 /**
- * Without cmdlets or files to run, as `plugin/hook.ps1`; agents put double quotes around it. PowerShell takes
- * five characters for a single quote.
+ * The same without cmdlets or files to run, as `plugin/hook.ps1`; agents put double quotes around it.
+ * PowerShell takes five characters for a single quote.
  */
-function powershellCommand(doorsFolder: string): string {
+function powershellCommand(agent: string, doorsFolder: string): string {
   const quoted = `'${doorsFolder.replaceAll(/['\u2018-\u201B]/g, "$&$&")}'`;
   const doors = `[IO.Path]::Combine(${quoted}, [Net.Dns]::GetHostName())`;
-  const list = `$scripts = @($env:LINEWISE_HOOK); foreach ($door in [IO.Directory]::GetDirectories(${doors})) { $scripts += $door + '\\hook.ps1' }`;
+  const list = `$scripts = @($env:LINEWISE_HOOK); $doors = ${doors}; foreach ($door in [IO.Directory]::GetDirectories($doors)) { $scripts += $door + '\\hook.ps1' }; $scripts += $doors + '\\nobody.ps1'`;
   const run =
     "if ([IO.File]::Exists($script)) { $env:LINEWISE_HOOK = $script; & ([ScriptBlock]::Create([IO.File]::ReadAllText($script))) }";
-  return `$ErrorActionPreference = 'SilentlyContinue'; $env:LINEWISE_FOLDER = $PWD.ProviderPath; ${list}; foreach ($script in $scripts) { ${run} }; exit 0`;
+  return `$ErrorActionPreference = 'SilentlyContinue'; $env:LINEWISE_AGENT = '${agent}'; $env:LINEWISE_FOLDER = $PWD.ProviderPath; ${list}; foreach ($script in $scripts) { ${run} }; exit 0`;
 }

@@ -56,7 +56,7 @@ describe("the packaged extension", () => {
 
   it("holds what runs and what is read, and nothing else", () => {
     const expected =
-      /^(?:package(?:\.nls)?\.json|readme\.md|changelog\.md|LICENSE\.txt|dist\/(?:extension\.cjs|(?:start|worker)\.js)|media\/[\w.-]+|chat\/[\w./-]+\.md|plugin\/(?:\.(?:claude-)?plugin\/plugin\.json|hooks\/hooks\.json|hook\.(?:sh|ps1)|nobody\.sh))$/;
+      /^(?:package(?:\.nls)?\.json|readme\.md|changelog\.md|LICENSE\.txt|dist\/(?:extension\.cjs|(?:start|worker)\.js)|media\/[\w.-]+|chat\/[\w./-]+\.md|plugin\/(?:\.(?:claude-)?plugin\/plugin\.json|hooks\/hooks\.json|(?:hook|nobody)\.(?:sh|ps1)))$/;
     assert.deepEqual(
       [...files.keys()].filter((path) => !expected.test(path)),
       [],
@@ -68,7 +68,7 @@ describe("the packaged extension", () => {
     assert.deepEqual(shipped.sort(), chat.sort());
     for (const name of ["extension.cjs", "start.js", "worker.js"]) bytesOf(`dist/${name}`);
     const plugin = [
-      ...["hook.ps1", "hook.sh", "nobody.sh", "hooks/hooks.json"],
+      ...["hook.ps1", "hook.sh", "nobody.ps1", "nobody.sh", "hooks/hooks.json"],
       ...[".plugin/plugin.json", ".claude-plugin/plugin.json"],
     ];
     for (const name of plugin) bytesOf(`plugin/${name}`);

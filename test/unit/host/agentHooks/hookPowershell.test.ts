@@ -16,6 +16,7 @@ interface Hook {
 }
 
 const script = read("hook.ps1");
+const nobody = read("nobody.ps1");
 const plugin = JSON.parse(read("hooks/hooks.json")) as {
   readonly hooks: Readonly<Record<string, readonly [{ readonly hooks: readonly [Hook] }]>>;
 };
@@ -34,6 +35,7 @@ const ofAgents = Object.values(hookedAgents).map((agent) => {
 describe("the hook for Windows", () => {
   const all: readonly (readonly [string, string])[] = [
     ["the script", script],
+    ["the script where no window hears it", nobody],
     ...[...new Set(ofPlugin)].map((command) => ["the plugin", command] as const),
     ...ofAgents.map(({ name, command }) => [name, command] as const),
   ];
@@ -72,11 +74,12 @@ describe("the hook for Windows", () => {
   }
 
   it("is of characters that PowerShell 5 reads in any code page, without a byte order mark", () => {
-    for (const text of [script, ...ofPlugin]) assert.match(text, /^[\r\n -~]*$/);
+    for (const text of [script, nobody, ...ofPlugin]) assert.match(text, /^[\r\n -~]*$/);
   });
 
   it("prints nothing where something fails, and ends with success", () => {
-    assert.match(script, /exit 0\s+\}\s+\} catch \{\s+\}\s*$/);
+    for (const text of [script, nobody])
+      assert.match(text, /exit 0\s+(?:\}\s+)?\} catch \{\s+\}\s*$/);
     assert.equal(ofPlugin.length, 4);
     for (const command of [...ofPlugin, ...ofAgents.map((agent) => agent.command)]) {
       assert.match(command, /^\$ErrorActionPreference = 'SilentlyContinue'; .*; exit 0$/);
@@ -92,6 +95,16 @@ describe("the hook for Windows", () => {
         text.includes("server"),
       );
       assert.equal(quoted.slice(1, -1).replaceAll(/(['’])\1/g, "$1"), doors);
+    }
+  });
+
+  it("leaves a line where no window hears it, as the shell script does", () => {
+    for (const { command } of ofAgents) {
+      assert.match(command, /\$env:LINEWISE_AGENT = '[\w-]+'; /);
+      assert.match(command, /\$scripts \+= \$doors \+ '\\nobody\.ps1'; foreach/);
+    }
+    for (const words of ["missed", "PreToolUse", "tool_name", "65536", "LINEWISE_FOLDER"]) {
+      assert.ok(nobody.includes(words) && read("nobody.sh").includes(words), words);
     }
   });
 

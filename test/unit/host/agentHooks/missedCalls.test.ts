@@ -3,7 +3,11 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 
 import { dirname } from "node:path";
 import { describe, it } from "mocha";
 import { reportMissedCalls } from "../../../../src/host/agentHooks/missedCalls.ts";
-import { hasMissedLines, missedLinesPath } from "../../../../src/host/startup/missedLines.ts";
+import {
+  hasMissedLines,
+  isMissedIn,
+  missedLinesPath,
+} from "../../../../src/host/startup/missedLines.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 
 describe("calls that no window recorded", () => {
@@ -43,5 +47,20 @@ describe("calls that no window recorded", () => {
     assert.equal(readFileSync(path, "utf8"), elsewhere);
     assert.equal(hasMissedLines(temporary("none"), [work]), false);
     assert.equal(existsSync(temporary("none")), false);
+  });
+
+  it("are those of a folder of Windows in any case, with either slash", () => {
+    const line = { agentId: "codex", timeMs: 0, tool: "Bash", folder: "C:\\Work\\Ünit\\a" };
+    const isIn = (folder: string): boolean => isMissedIn(line, [folder]);
+    assert.deepEqual(["c:\\work", "c:\\work\\ünit\\", "C:/Work/Ünit/A"].map(isIn), [
+      true,
+      true,
+      true,
+    ]);
+    assert.deepEqual(["c:\\wor", "d:\\work", "c:\\work\\ünit\\a\\b"].map(isIn), [
+      false,
+      false,
+      false,
+    ]);
   });
 });

@@ -24,7 +24,7 @@ const gone = 99_999_999;
 /** What is beside them is for hooks that find none. */
 function listDoors(ofMachine: string): readonly string[] {
   return readdirSync(ofMachine)
-    .filter((name) => name !== "nobody.sh")
+    .filter((name) => !name.startsWith("nobody."))
     .sort();
 }
 
@@ -45,6 +45,23 @@ describe("the door for hooks of agents", () => {
     assert.equal(process.env["LINEWISE_HOOK"], copy);
     assert.deepEqual(readFileSync(copy), readFileSync(script));
     door.close();
+  });
+
+  it("leads hooks that find no window to a script of ours, also on Windows", async () => {
+    for (const [root, name, end] of [
+      ["led", "hook.sh", "[ -r '{0}nobody.sh' ] && . '{0}nobody.sh'\n"],
+      [
+        "led by PowerShell",
+        "hook.ps1",
+        "if ([IO.File]::Exists('{0}nobody.ps1')) { & ([ScriptBlock]::Create([IO.File]::ReadAllText('{0}nobody.ps1'))) }\n",
+      ],
+    ] as const) {
+      const plugin = join(dirname(script), "/");
+      const door = await openHookDoor(temporary(root), join(plugin, name), () => undefined);
+      const lead = readFileSync(join(dirname(door.folder), name.replace("hook", "nobody")), "utf8");
+      assert.equal(lead, end.replaceAll("{0}", plugin));
+      door.close();
+    }
   });
 
   it("leaves nothing when it is closed, and no variable", async () => {
