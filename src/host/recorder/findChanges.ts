@@ -122,7 +122,8 @@ async function lookAt(
   const after = await readAfter(suspect, stats, since, services);
   if (after === undefined) return leave(file, "it cannot be read");
   if (isUnchanged(before, after)) return { same: file.uri };
-  if (before === null && isForeign(after, stats, suspect)) return leave(file, foreign);
+  const isNewHere = before === null || (isFolder(before) && isFolder(after));
+  if (isNewHere && isForeign(after, stats, suspect)) return leave(file, foreign);
   const bytes = after?.bytes ?? before?.bytes ?? new Uint8Array();
   const encoding = services.editors.encodingOf(file.uri, bytes);
   const movedFrom = findOldPlace(suspect, stats);

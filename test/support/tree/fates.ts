@@ -128,7 +128,7 @@ export function findFates(before: Before, after: Look): Fates {
       continue;
     }
     const movedFrom = was === undefined ? before.findOldPath(after, path) : undefined;
-    const sides = { before: before.sideAt(path), after: before.sideNow(after, path) };
+    const sides = sidesOf(before.sideAt(path), before.sideNow(after, path));
     const change = { ...sides, movedFrom };
     if (isSameSide(change.before, change.after)) continue;
     if (isUncovered(change, staying, (version) => before.isUnkept(version))) named.add(path);
@@ -136,6 +136,17 @@ export function findFates(before: Before, after: Look): Fates {
   }
   for (const path of findUselessFolders(changes, after)) changes.delete(path);
   return { changes, named, mayBeNamed };
+}
+
+/** A folder in the place of a file goes if nothing is in it, wherever it came from. */
+function sidesOf(before: Side, after: Side): Pick<Change, "before" | "after"> {
+  const isInPlace = before.thing !== undefined && before.thing.kind !== "folder";
+  const isAnyFolder = isInPlace && after.thing?.kind === "folder";
+  return { before, after: isAnyFolder ? { thing: after.thing } : after };
+}
+
+function areFolders(...sides: readonly Side[]): boolean {
+  return sides.every(({ thing }) => thing?.kind === "folder");
 }
 
 function isSameSide(one: Side, other: Side): boolean {
@@ -149,7 +160,8 @@ function isUncovered(
   staying: ReadonlySet<string | undefined>,
   isUnkept: (version: string) => boolean,
 ): boolean {
-  if (before.thing === undefined && after.version !== undefined) return !isUnkept(after.version);
+  const isNewHere = before.thing === undefined || areFolders(before, after);
+  if (isNewHere && after.version !== undefined) return !isUnkept(after.version);
   const isLost = before.version !== undefined && before.version !== after.version;
   return isLost && after.thing !== undefined && !staying.has(before.version);
 }
