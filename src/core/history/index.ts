@@ -15,7 +15,14 @@ export {
   type SavedFiles,
   type StoredEntry,
 } from "./entry.ts";
-export { formatLine, judgeFormat, parseEntryLine, readHead, renderEntryLine } from "./entryLine.ts";
+export {
+  formatLine,
+  type HistoryRecord,
+  judgeFormat,
+  parseEntryLine,
+  readHead,
+  renderEntryLine,
+} from "./entryLine.ts";
 export {
   canBeRedone,
   canBeUndone,

@@ -1,18 +1,21 @@
 import { join } from "node:path";
 import { createQueue } from "../../core/async.ts";
 import type { FileFailure } from "../../core/failure/index.ts";
-import { type ContentKey, type HistoryEntry, renderEntryLine } from "../../core/history/index.ts";
+import {
+  type ContentKey,
+  type HistoryEntry,
+  type HistoryRecord,
+  renderEntryLine,
+} from "../../core/history/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import { systemErrorCode } from "../systemError.ts";
 import { createSealing } from "./contentKey.ts";
 import { createIdCounter } from "./idCounter.ts";
 import type { Journal, NewContent } from "./journal.ts";
-import { ensureFolder, type JournalDisk, journalDisk } from "./journalDisk.ts";
+import { type JournalDisk, journalDisk } from "./journalDisk.ts";
 import { createJournalReader } from "./journalReader.ts";
 import { keysOf } from "./journalState.ts";
-import { isRunning } from "../processIdentity.ts";
-import { createSegmentName, type SegmentName } from "./segmentName.ts";
-import { createSegment, type SegmentWriter } from "./segmentWriter.ts";
+import { createJournalWriter, isWriterRunning } from "./journalWriter.ts";
 import { clearSegments, tidySegments } from "./tidySegments.ts";
 
 export interface JournalOptions {
@@ -32,9 +35,6 @@ const megabyte = 1 << 20;
 const dayMs = 86_400_000;
 const tidyAfterMs = 60_000;
 
-/** Names of the segments that journals of this process write or wrote to, and are not disposed. */
-const ownSegments = new Set<string>();
-
 /**
  * The journal in a folder, which need not be there: it is made with the first entry, and nothing is
  * done before the journal is asked for something.
@@ -49,110 +49,13 @@ export function openJournal(root: string, options: JournalOptions = {}): Journal
   const sealing = createSealing(options.readSealKey);
   const folder = join(root, formatFolder);
   const counter = createIdCounter(disk, join(folder, "ids"));
-  /** How much of the entries of our segments counts, by name. */
-  const limits = new Map<string, number>();
-  /** The segments of entries of ours that have no outcome yet, by id. */
-  const begun = new Map<number, string>();
-  const reader = createJournalReader({
-    disk,
-    root,
-    folder,
-    limitOf: (name) => limits.get(name),
-    isWriterRunning,
-  });
-  let writer: SegmentWriter | undefined;
-  let newestSegment: string | undefined;
-  let segmentStartMs = 0;
+  const tidying = createDailyWork(tidyNow);
+  const writer = createJournalWriter(disk, folder, segmentBytes, tidying.again);
+  const { limitOf, isSealed } = writer;
+  const reader = createJournalReader({ disk, root, folder, limitOf, isWriterRunning });
   /** One after another, in the order in which they were asked for. */
   const inTurn = createQueue();
   let firstRead: Promise<unknown> | undefined;
-  /** Tidying and clearing, which no call waits for. */
-  const tidyInTurn = createQueue();
-  let tidyTimer: NodeJS.Timeout | undefined;
-  /** What could not be written and is told with what comes next. */
-  let owed: Addition = { lines: [], contents: [] };
-
-  async function beginNow(
-    given: Omit<HistoryEntry, "id">,
-    contents: readonly NewContent[],
-  ): Promise<HistoryEntry> {
-    if (writer !== undefined && (writer.sizeBytes() >= segmentBytes || isDayOver())) {
-      await closeWriter();
-      tidyLater(tidyAfterMs);
-    }
-    const current = await readyWriter();
-    // A crash of the machine can take the counter back, but no entry.
-    await (firstRead ??= reader.refresh());
-    const entry: HistoryEntry = { ...given, id: await counter.claim(reader.lastId()) };
-    const line = renderEntryLine({ kind: "entry", entry });
-    begun.set(entry.id, current.name);
-    const copied = await reader.copyContents(keysOf(entry), contents, current);
-    const all = { lines: [line], contents: [...contents, ...copied] };
-    const failure = await append(current, all, true);
-    if (failure !== undefined) {
-      begun.delete(entry.id);
-      if (!failure.isGone) owe({ lines: [renderTakenBack(entry.id)], contents: [] });
-      throw failure.error;
-    }
-    if (tidyTimer === undefined) tidyLater(tidyAfterMs);
-    return entry;
-  }
-
-  /** The segment to write to, a new one where there is none or someone removed it. */
-  async function readyWriter(): Promise<SegmentWriter> {
-    if (writer !== undefined) {
-      if (await writer.isInPlace()) return writer;
-      await closeWriter();
-    }
-    await ensureFolder(disk, folder);
-    segmentStartMs = Date.now();
-    const name = createSegmentName(segmentStartMs);
-    // Known as ours before it is there, so that nobody takes it for a rest.
-    limits.set(name, 0);
-    ownSegments.add(name);
-    newestSegment = name;
-    writer = await createSegment(disk, folder, name);
-    return writer;
-  }
-
-  /** Adds what is owed too. After a failure a new segment is begun: what is in this one stands. */
-  async function append(
-    current: SegmentWriter,
-    { lines, contents }: Addition,
-    isDurable: boolean,
-  ): Promise<{ readonly error: unknown; readonly isGone: boolean } | undefined> {
-    try {
-      await current.append([...owed.lines, ...lines], [...owed.contents, ...contents], isDurable);
-    } catch (error) {
-      writer = undefined;
-      return { error, isGone: await current.giveUp() };
-    }
-    owed = { lines: [], contents: [] };
-    limits.set(current.name, current.entriesBytes());
-    return undefined;
-  }
-
-  /** Adds something; if that fails, with what comes next. */
-  async function tell(addition: Addition, isDurable = false): Promise<void> {
-    try {
-      const failure = await append(await readyWriter(), addition, isDurable);
-      if (failure !== undefined) throw failure.error;
-    } catch (error) {
-      if (systemErrorCode(error) === undefined) throw error;
-      owe(addition);
-    }
-  }
-
-  function owe({ lines, contents }: Addition): void {
-    owed = { lines: [...owed.lines, ...lines], contents: [...owed.contents, ...contents] };
-  }
-
-  /** What was written to it stands, whatever closing says: it was synced where it had to be. */
-  async function closeWriter(): Promise<void> {
-    const closing = writer;
-    writer = undefined;
-    await closing?.close().catch(() => undefined);
-  }
 
   async function attempt<Value>(work: () => Promise<Value>): Promise<Result<Value, FileFailure>> {
     try {
@@ -162,6 +65,29 @@ export function openJournal(root: string, options: JournalOptions = {}): Journal
       if (cause === undefined) throw error;
       return fail({ code: "historyUnavailable", path: folder, cause });
     }
+  }
+
+  async function begin(
+    given: Omit<HistoryEntry, "id">,
+    contents: readonly NewContent[],
+  ): Promise<HistoryEntry> {
+    const begun = await writer.begin(async (segment) => {
+      // A crash of the machine can take the counter back, but no entry.
+      await (firstRead ??= reader.refresh());
+      const entry: HistoryEntry = { ...given, id: await counter.claim(reader.lastId()) };
+      const copied = await reader.copyContents(keysOf(entry), contents, segment);
+      return { entry, contents: [...contents, ...copied] };
+    });
+    tidying.start();
+    return begun;
+  }
+
+  function add(
+    record: HistoryRecord,
+    contents: readonly NewContent[],
+    isDurable = false,
+  ): Promise<void> {
+    return writer.add({ lines: [renderEntryLine(record)], contents }, isDurable);
   }
 
   async function readContent(key: ContentKey): Promise<Result<Uint8Array, FileFailure>> {
@@ -174,36 +100,18 @@ export function openJournal(root: string, options: JournalOptions = {}): Journal
     return bytes === undefined ? fail({ code: "historyDamaged", path: folder }) : succeed(bytes);
   }
 
-  function tidyLater(delayMs: number): void {
-    clearTimeout(tidyTimer);
-    tidyTimer = setTimeout(
-      () => void tidyInTurn(tidyNow).then(() => tidyLater(dayMs)),
-      delayMs,
-    ).unref();
-  }
-
-  /** What is written to for longer could not be removed when it is old. */
-  function isDayOver(): boolean {
-    return Math.abs(Date.now() - segmentStartMs) >= dayMs;
-  }
-
-  async function seal(): Promise<void> {
-    await closeWriter();
-    newestSegment = undefined;
-  }
-
   /** Not in turn with the calls, which it would keep waiting. */
   async function tidyNow(): Promise<void> {
     try {
-      await inTurn(async () => (isDayOver() ? seal() : undefined));
+      await inTurn(async () => (writer.isDayOver() ? writer.seal() : undefined));
       await tidySegments({ disk, folder, maxSizeBytes, maxAgeMs, isSealed });
     } catch (error) {
       if (systemErrorCode(error) === undefined) throw error;
     }
   }
 
-  async function clearNow(writtenBeforeMs: number): Promise<void> {
-    await inTurn(seal);
+  async function clear(writtenBeforeMs: number): Promise<void> {
+    await inTurn(writer.seal);
     await reader.refresh();
     const segments = reader.segments();
     const ended = new Set(segments.flatMap(({ outcomes }) => outcomes.map(({ id }) => id)));
@@ -213,58 +121,54 @@ export function openJournal(root: string, options: JournalOptions = {}): Journal
     await reader.refresh();
   }
 
-  function isSealed(segment: SegmentName): boolean {
-    if (!limits.has(segment.name)) return !isWriterRunning(segment);
-    return segment.name !== newestSegment && ![...begun.values()].includes(segment.name);
-  }
-
   return {
-    begin: (entry, contents) => inTurn(() => attempt(() => beginNow(entry, contents))),
-    clear: (writtenBeforeMs) => tidyInTurn(() => attempt(() => clearNow(writtenBeforeMs))),
-    noteSaved: (saved, contents) =>
-      inTurn(() => tell({ lines: [renderEntryLine({ kind: "saved", saved })], contents }, true)),
+    begin: (entry, contents) => inTurn(() => attempt(() => begin(entry, contents))),
+    clear: (writtenBeforeMs) => tidying.inTurn(() => attempt(() => clear(writtenBeforeMs))),
+    noteSaved: (saved, contents) => inTurn(() => add({ kind: "saved", saved }, contents, true)),
     finish: (outcome, contents = []) =>
       inTurn(async () => {
-        begun.delete(outcome.id);
-        await tell({ lines: [renderEntryLine({ kind: "outcome", outcome })], contents });
+        writer.end(outcome.id);
+        await add({ kind: "outcome", outcome }, contents);
       }),
     noteMoved: (fromUri, toUri) =>
       inTurn(async () => {
         const id = await counter.readLast();
-        if (id === 0) return;
-        await tell({
-          lines: [renderEntryLine({ kind: "moved", move: { id, fromUri, toUri } })],
-          contents: [],
-        });
+        if (id > 0) await add({ kind: "moved", move: { id, fromUri, toUri } }, []);
       }),
     async refresh() {
       const state = await reader.refresh();
-      if (tidyTimer === undefined && state.entries.length > 0) tidyLater(tidyAfterMs);
+      if (state.entries.length > 0) tidying.start();
       return state;
     },
     nameContent: sealing.name,
     readContent,
-    tidy: () => tidyInTurn(tidyNow),
+    tidy: () => tidying.inTurn(tidyNow),
     async dispose() {
-      clearTimeout(tidyTimer);
-      await tidyInTurn(() => Promise.resolve());
-      clearTimeout(tidyTimer);
-      await inTurn(closeWriter);
-      for (const name of limits.keys()) ownSegments.delete(name);
+      await tidying.dispose();
+      await inTurn(writer.dispose);
     },
   };
 }
 
-/** Lines, without their ends, and the contents that they name. */
-interface Addition {
-  readonly lines: readonly string[];
-  readonly contents: readonly NewContent[];
-}
-
-function renderTakenBack(id: number): string {
-  return renderEntryLine({ kind: "outcome", outcome: { id, result: "takenBack" } });
-}
-
-function isWriterRunning({ name, startMs, writer }: SegmentName): boolean {
-  return writer.id === process.pid ? ownSegments.has(name) : isRunning(writer, startMs);
+/** Work that is done a while after it was asked for, and once a day from then on. */
+function createDailyWork(work: () => Promise<void>) {
+  const inTurn = createQueue();
+  let timer: NodeJS.Timeout | undefined;
+  function wait(delayMs: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void inTurn(work).then(() => wait(dayMs)), delayMs).unref();
+  }
+  return {
+    /** Nothing else is done meanwhile. */
+    inTurn,
+    start: (): void => {
+      if (timer === undefined) wait(tidyAfterMs);
+    },
+    again: (): void => wait(tidyAfterMs),
+    async dispose(): Promise<void> {
+      clearTimeout(timer);
+      await inTurn(() => Promise.resolve());
+      clearTimeout(timer);
+    },
+  };
 }
