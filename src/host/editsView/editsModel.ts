@@ -102,41 +102,11 @@ export function createEditsModel(
     ...(filter === undefined && damaged.length > 0 ? [damage] : []),
   ];
   const list = async (): Promise<Listed> => {
-    const { journal, states } = known ?? (await read());
-    const place = filter?.uri;
-    const entries: EntryNode[] = [];
-    const pause = createPause(new AbortController().signal);
-    let isAll = true;
-    for (let index = journal.entries.length - 1; index >= 0; index -= 1) {
-      const stored = journal.entries[index];
-      if (stored === undefined || !hasRow(stored, states)) continue;
-      if (place !== undefined && !isAbout(stored, place, journal)) {
-        if (index % entriesBetweenPauses === 0) await pause();
-        continue;
-      }
-      // A page ends between two requests.
-      if (entries.length >= shownEntries && !isOfSameRequest(stored, entries.at(-1))) {
-        isAll = false;
-        break;
-      }
-      entries.push(nodeOf(stored));
-    }
-    return groupByRequest(entries, listFirst(journal), isAll ? [] : [older]);
+    const now = known ?? (await read());
+    const { entries, isAll } = await listPage(now, filter?.uri, shownEntries);
+    return groupByRequest(entries, listFirst(now.journal), isAll ? [] : [older]);
   };
-  const showEntry = (id: number): ShownEntry | undefined => {
-    const stored = known && findStored(known, id);
-    if (known === undefined || stored === undefined) return undefined;
-    const { moves } = known.journal;
-    const entry = stored.read();
-    const files = fileRecordsOf(stored).map((file) => ({
-      ...file,
-      uri: findPlace(file.uri, id, moves),
-    }));
-    const state = known.states.get(id) ?? "applied";
-    const isOpen = state === "applied" && entry.kind === "edit" && isToReview(entry);
-    const isAllGone = files.length > 0 && isOpen && files.every(({ uri }) => isGone(uri, id));
-    return { entry, files, state: isAllGone ? "gone" : state };
-  };
+  const showEntry = (id: number): ShownEntry | undefined => known && showStored(known, id, isGone);
   const showReviewed = (
     uris: readonly string[] | undefined = filter && [filter.uri],
   ): readonly ReviewedFile[] => listToReview().filter(({ uri }) => uris?.includes(uri) ?? true);
@@ -211,6 +181,53 @@ export function createEditsModel(
       shownEntries = pageSize;
     },
   };
+}
+
+/**
+ * The newest entries that have a row, at least so many: a page ends between two requests.
+ *
+ * @param place Where the file is now whose entries alone are listed.
+ */
+async function listPage(
+  { journal, states }: KnownHistory,
+  place: string | undefined,
+  leastEntries: number,
+): Promise<{ readonly entries: readonly EntryNode[]; readonly isAll: boolean }> {
+  const entries: EntryNode[] = [];
+  const pause = createPause(new AbortController().signal);
+  for (let index = journal.entries.length - 1; index >= 0; index -= 1) {
+    const stored = journal.entries[index];
+    if (stored === undefined || !hasRow(stored, states)) continue;
+    if (place !== undefined && !isAbout(stored, place, journal)) {
+      if (index % entriesBetweenPauses === 0) await pause();
+      continue;
+    }
+    if (entries.length >= leastEntries && !isOfSameRequest(stored, entries.at(-1))) {
+      return { entries, isAll: false };
+    }
+    entries.push(nodeOf(stored));
+  }
+  return { entries, isAll: true };
+}
+
+/** An entry, its files where they are now, and its state; undefined where it is not there. */
+function showStored(
+  known: KnownHistory,
+  id: number,
+  isGone: Review["isGone"],
+): ShownEntry | undefined {
+  const stored = findStored(known, id);
+  if (stored === undefined) return undefined;
+  const { moves } = known.journal;
+  const entry = stored.read();
+  const files = fileRecordsOf(stored).map((file) => ({
+    ...file,
+    uri: findPlace(file.uri, id, moves),
+  }));
+  const state = known.states.get(id) ?? "applied";
+  const isOpen = state === "applied" && entry.kind === "edit" && isToReview(entry);
+  const isAllGone = files.length > 0 && isOpen && files.every(({ uri }) => isGone(uri, id));
+  return { entry, files, state: isAllGone ? "gone" : state };
 }
 
 function nodeOf({ id, read }: StoredEntry): EntryNode {
