@@ -22,7 +22,7 @@ export const walks: readonly Walk[] = [
       "src/host/diagnostics/index.ts",
       "src/host/history/createEditHistory.ts",
     ],
-    budget: 254,
+    budget: 253,
   },
   {
     name: "a search",
@@ -36,7 +36,7 @@ export const walks: readonly Walk[] = [
   {
     name: "an undo",
     entries: ["src/host/undo/undoEntries.ts", "src/host/history/createEditHistory.ts"],
-    budget: 218,
+    budget: 217,
   },
   {
     name: "a recorded call",
@@ -65,7 +65,7 @@ export const historyWing = {
     "src/host/undo/",
     "src/toolkit/history/",
   ],
-  codeLines: 15_054,
+  codeLines: 14_896,
 };
 
 /**
