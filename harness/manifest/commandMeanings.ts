@@ -3,7 +3,7 @@ import type { commands } from "../../src/toolkit/manifest/commands.ts";
 /** What each command does, in the order of `docs/commands.md`. Not for those that only a menu offers. */
 export const commandMeanings: Readonly<Record<keyof typeof commands, string | undefined>> = {
   replaceAcrossFiles:
-    "Replaces a pattern in all files that match a glob. Lists matches while you type, and shows the diff before anything is written.",
+    "Replaces a JavaScript regular expression in all files that match a glob. Lists matches while you type, and shows the diff before anything is written.",
   regexReplaceInActiveFile:
     "Replaces a Python regular expression in the file or the selection. Shows the diff in the editor while you type.",
   review: "Shows the diff of all files that you have not reviewed yet.",

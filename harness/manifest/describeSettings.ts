@@ -34,7 +34,7 @@ export function describeSettings(): readonly Readonly<Record<string, unknown>>[]
 }
 
 function describeSetting(setting: Setting, order: number): Record<string, unknown> {
-  const { section, description, isAdvanced, ...rest } = setting;
+  const { section, description, more: _, isAdvanced, ...rest } = setting;
   const sectionTags = settingSections[section].tags;
   const tags = isAdvanced ? [...sectionTags, "advanced"] : sectionTags;
   const words = { markdownDescription: description, order, tags };

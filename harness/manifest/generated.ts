@@ -3,7 +3,7 @@ import { readCodeWords } from "../extension/codeWords.ts";
 import { formatText } from "../formatText.ts";
 import { describeContributions, product } from "./contributions.ts";
 import { type ExternalizedManifest, externalizeWords } from "./externalizeWords.ts";
-import { renderCommandTable, renderSettingTable, renderToolTable } from "./pageTables.ts";
+import { renderCommandTable, renderSettingSections, renderToolTable } from "./pageTables.ts";
 
 /** The manifest with the blocks that are made from the definitions; the rest stays as it is. */
 export async function generateManifest(manifest: string): Promise<string> {
@@ -47,9 +47,9 @@ export async function generateCommandPage(page: string): Promise<string> {
   return formatText("commands.md", replaceBetween(withTools, "commands", renderCommandTable()));
 }
 
-/** `docs/settings.md` with its table between its markers. */
+/** `docs/settings.md` with its sections between its markers. */
 export async function generateSettingPage(page: string): Promise<string> {
-  return formatText("settings.md", replaceBetween(page, "settings", renderSettingTable()));
+  return formatText("settings.md", replaceBetween(page, "settings", renderSettingSections()));
 }
 
 function replaceBetween(text: string, name: string, content: string): string {

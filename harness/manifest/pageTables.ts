@@ -1,8 +1,9 @@
 import { type Command, commands } from "../../src/toolkit/manifest/commands.ts";
 import { contributedName } from "../../src/toolkit/manifest/names.ts";
-import { settings } from "../../src/toolkit/manifest/settings.ts";
+import { type Setting, settings } from "../../src/toolkit/manifest/settings.ts";
 import type { Tool } from "../../src/toolkit/tool.ts";
 import { commandMeanings } from "./commandMeanings.ts";
+import { settingSections } from "./describeSettings.ts";
 
 /** The table of commands and their keys, in Markdown. */
 export function renderCommandTable(): string {
@@ -54,17 +55,60 @@ export function renderToolTable(tools: readonly Tool[]): string {
   );
 }
 
-/** The table of settings, in Markdown. */
-export function renderSettingTable(): string {
-  return renderTable(
-    ["Setting", "Default", "Meaning"],
-    Object.entries(settings).map(([name, setting]) => [
-      `\`linewise.${name}\``,
-      setting.type === "object" ? "see the setting" : `\`${JSON.stringify(setting.default)}\``,
-      // The links of the settings editor are plain names elsewhere.
-      setting.description.replaceAll(/`#([\w.]+)#`/g, "`$1`"),
-    ]),
+/** A section for each setting, in Markdown, in the order of the settings editor. */
+export function renderSettingSections(): string {
+  return Object.entries(settingSections)
+    .flatMap(([id, { title }]) => [
+      `## ${title}`,
+      ...Object.entries<Setting>(settings)
+        .filter(([, { section }]) => section === id)
+        .flatMap(([name, setting]) => [`### \`linewise.${name}\``, ...describe(setting)]),
+    ])
+    .join("\n\n");
+}
+
+function describe(setting: Setting): readonly string[] {
+  const { description, more, isAdvanced } = setting;
+  const values = valuesOf(setting).map(
+    ([value, words, label]) =>
+      `- ${label === undefined ? "" : `**${label}**, `}\`${value}\`: ${words}`,
   );
+  return [
+    [description, ...(more === undefined ? [] : [more])].join(" "),
+    ...(values.length === 0 ? [] : [values.join("\n")]),
+    `${describeDefault(setting)}${isAdvanced ? " The settings editor shows it if you search for `@tag:advanced`." : ""}`,
+    // The links of the settings editor are plain names elsewhere.
+  ].map((text) => text.replaceAll(/`#([\w.]+)#`/g, "`$1`"));
+}
+
+type Value = readonly [value: string, words: string, label: string | undefined];
+
+function valuesOf(setting: Setting): readonly Value[] {
+  if (setting.type === "string") {
+    const { values, labels } = setting;
+    return Object.entries(values).map(([value, words]) => [value, words, labels[value]]);
+  }
+  if (setting.type !== "object" || !("values" in setting.additionalProperties)) return [];
+  return Object.entries(setting.additionalProperties.values).map(([value, words]) => [
+    value,
+    words,
+    undefined,
+  ]);
+}
+
+function describeDefault(setting: Setting): string {
+  switch (setting.type) {
+    case "string":
+      return `Default: **${setting.labels[setting.default] ?? ""}**.`;
+    case "integer":
+      return `Default: ${setting.default}, from ${setting.minimum} to ${setting.maximum}.`;
+    case "boolean":
+      return `Default: ${setting.default ? "on" : "off"}.`;
+    case "array":
+      return "Default: none.";
+    case "object":
+      return `Default: ${Object.keys(setting.default).length} globs, which the settings editor lists.`;
+  }
 }
 
 function renderTable(head: readonly string[], rows: readonly (readonly string[])[]): string {

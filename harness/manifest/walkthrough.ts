@@ -45,7 +45,7 @@ export const walkthrough = {
     {
       id: "tryEdit",
       title: "See an edit before it is made",
-      description: `A small sample opens with an edit that waits for you: new lines are green, old lines are red. **Accept Edit** and **Reject Edit** are the check mark and the cross at the top right. Nothing is written until you accept.\nThis needs no account, no model and no folder.\n[Try an Edit](command:linewise.tryEdit)`,
+      description: `A small sample opens with an edit that waits for you: new lines are green, old lines are red. **Accept Edit** (Ctrl+Enter, on macOS ⌘Enter) and **Reject Edit** (Ctrl+Backspace, ⌘Backspace) are the check mark and the cross at the top right. Nothing is written until you accept.\nThis needs no account, no model and no folder.\n[Try an Edit](command:linewise.tryEdit)`,
       media: describeMedia(
         "tryEdit",
         "The edit in the diff editor: old lines in red, new lines in green, and buttons to accept and reject it.",
@@ -56,7 +56,7 @@ export const walkthrough = {
       id: "review",
       title: "Review it, or take it back",
       description:
-        "The changed lines are marked. Above each change, **Keep** and **Undo** decide about that change alone. The plus sign beside a changed line opens a comment for the agent.\nEvery edit stays in the view **Agent Edits**, below the request that it was made for. You can undo each one at any time, even if you have edited the file since, or undo everything since a request, including what agents changed with other tools and with commands in the terminal.\n[Show Edit History](command:linewise.showEdits)\n[Undo Last Agent Edit](command:linewise.undoLastEdit)",
+        "Above each change, **Keep** (Alt+Y, on macOS ⌥⌘Y) and **Undo** (Alt+N, ⌥⌘N) decide about that change alone.\nEvery edit stays in the view **Agent Edits**, below the request that it was made for. Undo it at any time, even if you have edited the file since, or undo everything since a request, commands in the terminal included.\n[Show Edit History](command:linewise.showEdits)\n[Undo Last Agent Edit](command:linewise.undoLastEdit)",
       media: describeMedia(
         "review",
         "A changed file in an editor, in a Git repository: Keep and Undo stand above each change, and its lines are marked.",
@@ -71,7 +71,7 @@ export const walkthrough = {
     {
       id: "askAgent",
       title: "Let an agent do it",
-      description: `The chat opens with the agent **Linewise** and a request about the sample, for you to send. The agent's edit then waits in the chat until you allow it: **Allow Once** is in the menu of the button **Allow in this Session**. Its row in the chat links to its diff. The chat's own **Start Over** and **Restore Checkpoint** leave it in your files: undo it in the Edit History. This needs a model: Copilot's or your own.\n[Ask an Agent](command:linewise.askAgent)\nIn your own project, choose the agent **Linewise** in the chat's list of agents, and try **/linewise-rename** or **/linewise-tidy**.`,
+      description: `The chat opens with the agent **Linewise** and a request for you to send. The agent's edit waits until you allow it: **Allow Once** is in the menu of the button **Allow in this Session**. The chat's own **Restore Checkpoint** does not take it back; the view **Agent Edits** does.\nThis needs a model: Copilot's or your own.\n[Ask an Agent](command:linewise.askAgent)`,
       media: describeMedia(
         "askAgent",
         "The chat: a request, the call that reads the file, and the question about the edit with its diff.",
@@ -82,7 +82,7 @@ export const walkthrough = {
       id: "choose",
       title: "Choose how you are asked",
       description:
-        "By default, you are asked in the chat before every edit. You can be asked in the diff editor instead, as with the sample, limit agents to some folders, or let them edit without asking. You are always asked before a write to files that can run code or hold secrets.\n[Choose Where You Are Asked](command:workbench.action.openSettings?%5B%22linewise.approval%22%5D)\n[Set Permission Mode](command:linewise.setPermissionMode)",
+        "By default, you are asked in the chat before every edit (**Ask**). You can be asked in the diff editor instead, as with the sample, limit agents to some folders (**Folders Only**), or let them edit without asking (**Don't Ask**). Writes outside the workspace and to files that can run code or hold secrets always ask.\n[Choose Where You Are Asked](command:workbench.action.openSettings?%5B%22linewise.approval%22%5D)\n[Set Permission Mode](command:linewise.setPermissionMode)",
       media: describeMedia(
         "choose",
         "The list of the permission modes, each with what it means for reads and edits.",

@@ -2,6 +2,13 @@ import type { PathFailure, PermissionFailure } from "../core/failure/index.ts";
 import type { Containment, ResolvedPath, SecretFile } from "../core/path/index.ts";
 
 export type PermissionMode = "trusted" | "sandboxed" | "yolo";
+
+/** As people read them; in `settings.json`, they have the names of the type. */
+export const modeNames: Readonly<Record<PermissionMode, string>> = {
+  trusted: "Ask",
+  sandboxed: "Folders Only",
+  yolo: "Don't Ask",
+};
 /** `look`: at names, sizes and the like, never at text. A write reads what it changes. */
 export type Effect = "look" | "read" | "write";
 

@@ -69,7 +69,7 @@ describe("what a screen reader is told", () => {
     await page.keyboard.press("Enter");
     await waitForAccessible(page, "textbox", /Replace with: .*Replace Across Files/);
     await waitForAccessible(page, "button", /^Back/);
-    await waitForActiveRow(page, /Delete 1 match in 1 file/);
+    await waitForActiveRow(page, /delete 1 match in 1 file/);
     await page.keyboard.press("Enter");
     await waitForAccessible(page, "textbox", /In which files: a glob.*Replace Across Files/);
     await waitForAccessible(page, "button", /^Files that \.gitignore excludes: left out/);

@@ -99,7 +99,10 @@ describe("an untrusted workspace", () => {
     await writeFile("secret.txt", "SECRET\n");
     await setConfiguration({ permissionMode: "sandboxed", allowedPaths: ["src"] });
     const { message } = await failureOf(invoke("read_file", { path: "secret.txt" }));
-    assert.match(message, /^secret\.txt is refused: the permission mode is sandboxed/);
+    assert.match(
+      message,
+      /^secret\.txt is refused: the permission mode is Folders Only \(sandboxed\)/,
+    );
     assert.match((await invoke("read_file", { path: "src/allowed.ts" }))[0] ?? "", /1: a$/);
   });
 
@@ -113,7 +116,10 @@ describe("an untrusted workspace", () => {
       await writeFile("outside.txt", "SECRET\n");
       await bringSettings();
       const { message } = await failureOf(invoke("read_file", { path: "outside.txt" }));
-      assert.match(message, /the permission mode is sandboxed, and only src may be read/);
+      assert.match(
+        message,
+        /the permission mode is Folders Only \(sandboxed\), and only src may be read/,
+      );
     });
   });
 });

@@ -275,7 +275,10 @@ describe("a virtual workspace", () => {
     assert.equal(getText(uri), "new\n");
     for (const path of ["src-of-another/a.txt", "src/../src-of-another/a.txt", other.path]) {
       const { message } = await failureOf(replaceLine(path, 1, "new"));
-      assert.match(message, /^src-of-another\/a\.txt is refused: the permission mode is sandboxed/);
+      assert.match(
+        message,
+        /^src-of-another\/a\.txt is refused: the permission mode is Folders Only \(sandboxed\)/,
+      );
     }
     assert.equal(getText(other), "one\n");
   });
@@ -307,7 +310,7 @@ describe("a virtual workspace", () => {
       await setPermissionMode("sandboxed");
       const path = vscode.Uri.file(join(disk, "a.txt")).toString();
       const { message } = await failureOf(invoke("read_file", { path }));
-      assert.match(message, /is refused: the permission mode is sandboxed/);
+      assert.match(message, /is refused: the permission mode is Folders Only \(sandboxed\)/);
       assert.doesNotMatch(message, /SECRET/);
     });
 

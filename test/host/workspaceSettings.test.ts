@@ -22,7 +22,10 @@ describe("settings that a trusted workspace brings along", () => {
       maxReplacements: 7,
     });
     const { message } = await failureOf(invoke("read_file", { path: ".vscode/settings.json" }));
-    assert.match(message, /the permission mode is sandboxed, and only src may be read/);
+    assert.match(
+      message,
+      /the permission mode is Folders Only \(sandboxed\), and only src may be read/,
+    );
     await failureOf(invoke("write_file", { path: "src/.env", content: "KEY=2\n" }));
     assert.equal(await readText(protectedFile), "KEY=1\n");
   });

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { settings } from "../../toolkit/manifest/index.ts";
-import type { PermissionMode } from "../../toolkit/permission.ts";
+import { modeNames, type PermissionMode } from "../../toolkit/permission.ts";
 import { plainNotification } from "../../toolkit/report/index.ts";
 import { readSettings } from "../settings.ts";
 
@@ -44,7 +44,7 @@ async function offerAllowedPaths(): Promise<void> {
 
 /** As people read it: "Ask". */
 export function nameMode(mode: PermissionMode): string {
-  return settings.permissionMode.labels[mode];
+  return modeNames[mode];
 }
 
 /** The setting's own words, without its markup for links to other settings. */

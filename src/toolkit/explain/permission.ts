@@ -1,5 +1,12 @@
 import type { PermissionFailure } from "../../core/failure/index.ts";
+import { modeNames } from "../permission.ts";
 import { listWords, type Sentences } from "./words.ts";
+
+/** "Folders Only (sandboxed)", as people and `settings.json` call it. */
+function nameMode(mode: string): string {
+  const names: Readonly<Record<string, string>> = modeNames;
+  return `${names[mode] ?? mode} (${mode})`;
+}
 
 const continueWithout = "Continue without it, and do not try to read it another way.";
 
@@ -7,11 +14,11 @@ export const permissionSentences: Sentences<PermissionFailure> = {
   outsideAllowedPaths: ({ path, allowed }) =>
     allowed.length === 0
       ? [
-          `${path} is refused: the permission mode is sandboxed and no folder is allowed.`,
+          `${path} is refused: the permission mode is ${nameMode("sandboxed")} and no folder is allowed.`,
           "The user can list folders in linewise.allowedPaths.",
         ]
       : [
-          `${path} is refused: the permission mode is sandboxed, and only ${listWords(allowed, "and")} may be read and written.`,
+          `${path} is refused: the permission mode is ${nameMode("sandboxed")}, and only ${listWords(allowed, "and")} may be read and written.`,
           "Use a path inside them, or ask the user.",
         ],
   untrustedWorkspace: () => [
@@ -25,7 +32,7 @@ export const permissionSentences: Sentences<PermissionFailure> = {
   secretFile: ({ path, pattern, mode }) => [
     mode === undefined
       ? `${path} is refused: it usually holds secrets, and linewise.protectedReads refuses ${pattern}.`
-      : `${path} is refused: it usually holds secrets (${pattern} in linewise.protectedReads), and the permission mode ${mode} does not ask.`,
+      : `${path} is refused: it usually holds secrets (${pattern} in linewise.protectedReads), and the permission mode ${nameMode(mode)} does not ask.`,
     continueWithout,
   ],
   readRejected: ({ paths }) =>

@@ -1,7 +1,8 @@
 import { defaultProtectedPaths, defaultProtectedReads } from "../../core/path/index.ts";
+import { modeNames } from "../permission.ts";
 
 /**
- * Every setting, in one place: the manifest's configuration block, the table in docs and the type that
+ * Every setting, in one place: the manifest's configuration block, the page in docs and the type that
  * the host reads are derived from this table.
  *
  * Settings that decide over permissions have application scope: a workspace, which an agent can write
@@ -14,26 +15,27 @@ export const settings = {
     scope: "application",
     default: "trusted",
     description:
-      "What agents may do with the Linewise tools. Where you are asked is set with `#linewise.approval#`; files that need more care are listed in `#linewise.protectedPaths#` and `#linewise.protectedReads#`. The mode is shown in the status bar.",
+      "What agents may do with the Linewise tools without asking you. Where you are asked is set with `#linewise.approval#`. The mode is shown in the status bar.",
+    more: "In every mode, and whatever the chat approves, you are asked before a write outside the workspace and before a write to the files in `#linewise.protectedPaths#`.",
     values: {
       trusted:
-        "Ask before every write, unless the chat is set to allow it by itself. Read freely in the workspace, but ask before reading outside it or reading files that usually hold secrets.",
+        "Ask before every write, and before reading outside the workspace or reading files that usually hold secrets. The chat may be set to answer by itself.",
       sandboxed:
-        "Read and write only inside `#linewise.allowedPaths#` and refuse everything else. Do not ask, except before writing to protected files or outside the workspace.",
-      yolo: "Do not ask, except before writing to protected files or outside the workspace.",
+        "Read and write in the folders of `#linewise.allowedPaths#` without asking, and refuse everything else. Of these folders, what is outside the workspace can be read, but a write there still asks, as does one to a protected file.",
+      yolo: "Do not ask. Only a write to a protected file or outside the workspace still asks.",
     },
-    labels: { trusted: "Ask", sandboxed: "Folders Only", yolo: "Don't Ask" },
+    labels: modeNames,
   },
   approval: {
     section: "approval",
     type: "string",
     scope: "application",
     default: "chat",
-    description:
-      "Where you are asked before an edit, if `#linewise.permissionMode#` asks at all. Reads are confirmed in the chat, or in a dialog if they must be confirmed every time.",
+    description: "Where the Linewise tools ask you before an edit.",
+    more: "Whether they ask at all says `#linewise.permissionMode#`. Reads are asked about in the chat, or in a dialog if they must be allowed every time.",
     values: {
-      chat: "In the chat, with the changed lines and a link to the full diff. Edits that must be confirmed every time, such as those of protected files, open a dialog instead.",
-      diff: "In the diff editor, with Accept, Reject and Choose Changes in its title bar. Closing the editor rejects the edit.",
+      chat: "In the chat, with the changed lines and a link to the full diff. Edits that must be allowed every time, such as those of protected files, open a dialog instead.",
+      diff: "In the diff editor: `Ctrl+Enter` accepts, `Ctrl+Backspace` rejects, `Ctrl+Shift+Enter` chooses what to accept (`Cmd` instead of `Ctrl` on macOS). Closing the editor rejects the edit.",
     },
     labels: { chat: "Chat", diff: "Diff Editor" },
     former: { refactorPreview: "diff" },
@@ -44,10 +46,11 @@ export const settings = {
     scope: "application",
     default: "elsewhere",
     description:
-      "Which changes of agents wait for you to keep or undo them: in the editor, with **Keep** and **Undo** above each change, in the Source Control view under **Agent Edits**, in the status bar, and as a badge on files. Every change is in the edit history, where you can undo it at any time with **Linewise: Show Edit History**.",
+      "Which changes of agents wait for you to keep or undo them, in the editor and in the view **Agent Edits**. Every change is in the edit history, where you can undo it at any time.",
+    more: "Above each change are **Keep** and **Undo**; the status bar counts what is left, and a badge marks its files.",
     values: {
       elsewhere:
-        "What nobody has looked at yet. What you accept before it is written is kept, and edits of VS Code's own tools have **Keep** and **Undo** of the chat.",
+        "What nobody has looked at yet. What you accepted before it was written is kept already, and edits of VS Code's own tools have **Keep** and **Undo** in the chat.",
       all: "Every change, also what you accepted before it was written, and edits of VS Code's own tools.",
       off: "None.",
     },
@@ -62,7 +65,7 @@ export const settings = {
     description:
       "Which changes that agents make you can review, undo and redo. **Linewise: Check Setup** shows what is recorded in this window.",
     values: {
-      all: "The changes of every tool: those of VS Code and other extensions, MCP servers, and commands in the terminal. Each call of a tool waits until the files that it may change are backed up, usually a few hundredths of a second.",
+      all: "The changes of every tool: those of VS Code and other extensions, MCP servers, and commands in the terminal. A call waits until the files that it may change are backed up, usually a few hundredths of a second.",
       linewise: "Only what the Linewise tools change.",
     },
     labels: { all: "Every Tool", linewise: "Linewise Tools" },
@@ -108,7 +111,8 @@ export const settings = {
     scope: "window",
     default: true,
     description:
-      "Tell agents in every chat, in a short instruction, to prefer the Linewise tools, and offer them a skill that explains how to use them. The agent **Linewise** and the prompts are available either way. **Linewise: Check Setup** shows what else may keep agents from using the tools.",
+      "Tell agents in every chat, in a short instruction, to prefer the Linewise tools, and offer them a skill that explains these.",
+    more: "The agent **Linewise** and the prompts are available either way. **Linewise: Check Setup** shows what else may keep agents from using the tools.",
   },
   reportDiagnostics: {
     section: "agents",
@@ -117,7 +121,7 @@ export const settings = {
     isAdvanced: true,
     default: true,
     description:
-      "Tell agents which problems (errors and warnings from language extensions) an edit introduced or resolved. Problems that VS Code reports within two seconds count.",
+      "Tell agents which problems (errors and warnings from language extensions) an edit brought or solved, as far as VS Code reports them within two seconds.",
   },
   allowedPaths: {
     section: "files",
@@ -126,7 +130,8 @@ export const settings = {
     scope: "application",
     default: [],
     description:
-      "Folders that agents may read and write when `#linewise.permissionMode#` is `sandboxed`; in the other modes this list has no effect. Give absolute paths, or paths relative to a workspace folder: `.` is the workspace folder itself, `src` a folder in it. A relative path is ignored if it is a symbolic link that leads out of its workspace folder.",
+      "In the mode **Folders Only** (`#linewise.permissionMode#`), the folders that agents may read and write; in the other modes this list has no effect. Paths are absolute, or relative to a workspace folder: `.` is the workspace folder itself, `src` a folder in it.",
+    more: "A write to an allowed folder that is outside the workspace still asks. A relative path is ignored if it is a symbolic link that leads out of its workspace folder.",
   },
   protectedPaths: {
     section: "files",
@@ -135,7 +140,8 @@ export const settings = {
     scope: "application",
     default: defaultProtectedPaths,
     description:
-      "Files that agents may write to only after you confirm it, in every permission mode, because these files can run code, hold secrets or steer agents. Keys are globs, such as `**/deploy/**` or `*.lock`; the last one that matches decides (`true` asks, `false` does not). Your entries are added to the defaults. To add the current file, run **Linewise: Agent Access to File…**. What agents may read is set with `#linewise.protectedReads#`.",
+      "Files that agents write to only after you allow it, in every mode, because these files can run code, hold secrets or steer agents. Keys are globs; the last one that matches decides (`true` asks, `false` does not). To add the current file, run **Linewise: Agent Access to File…**.",
+    more: "Your entries, such as `**/deploy/**` or `*.lock`, are added to the defaults. What agents may read is set with `#linewise.protectedReads#`.",
   },
   protectedReads: {
     section: "files",
@@ -143,7 +149,7 @@ export const settings = {
     additionalProperties: {
       type: "string",
       values: {
-        ask: "Ask every time. In the mode `sandboxed`, reading is refused; in `yolo`, it is allowed.",
+        ask: "Ask every time. In the mode Folders Only, which does not ask, reading is refused; in Don't Ask, it is allowed.",
         refuse: "Never show the text to agents, in any mode.",
         allow: "Read it like any other file.",
       },
@@ -152,7 +158,8 @@ export const settings = {
     scope: "application",
     default: defaultProtectedReads,
     description:
-      "Files that usually hold secrets. What an agent reads is sent to a model, so agents see the text of these files only if you allow it, and searches skip them. Keys are globs, such as `**/*.pem`; the last one that matches decides: `ask` asks every time, `refuse` never shows the text, `allow` reads it like any other file. Where agents edit them, the edit history keeps their text encrypted. When `#linewise.permissionMode#` is `sandboxed`, `ask` refuses; when it is `yolo`, only `refuse` has an effect. Your entries are added to the defaults. To add the current file, run **Linewise: Agent Access to File…**.",
+      "Files that usually hold secrets. What an agent reads is sent to a model, so agents see these files only if you allow it, and searches skip them. Keys are globs; the last one that matches decides. To add the current file, run **Linewise: Agent Access to File…**.",
+    more: "Your entries, such as `**/*.pem`, are added to the defaults. Where agents edit these files, the edit history keeps their text encrypted, or not at all.",
   },
 } as const satisfies Readonly<Record<string, Setting>>;
 
@@ -161,8 +168,10 @@ export type SettingSection = "approval" | "editing" | "agents" | "files";
 
 export type Setting = {
   readonly section: SettingSection;
-  /** In Markdown; `#linewise.x#` in code style is a link to another setting. */
+  /** In Markdown, 60 words at most; `#linewise.x#` in code style is a link to another setting. */
   readonly description: string;
+  /** What only the page in docs says besides. */
+  readonly more?: string;
   readonly scope: "application" | "window";
   /** For few people: VS Code shows it where advanced settings are asked for. */
   readonly isAdvanced?: true;

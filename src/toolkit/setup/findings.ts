@@ -1,4 +1,4 @@
-import { settings as declaredSettings } from "../manifest/index.ts";
+import { modeNames } from "../permission.ts";
 import type { ChatSettings, SetupFacts } from "./facts.ts";
 import { recordTitle, stopTitle } from "./wantedHooks.ts";
 
@@ -116,7 +116,7 @@ function checkApproval({ settings, chat, ownTools }: SetupFacts): readonly Candi
 }
 
 function checkMode({ permissionMode, allowedPaths }: SetupFacts["settings"]): Finding {
-  const name = declaredSettings.permissionMode.labels[permissionMode];
+  const name = modeNames[permissionMode];
   const mode = `The mode is ${name} (${permissionMode} in \`linewise.permissionMode\`)`;
   const asked = "you are asked only before writing to protected files or outside the workspace.";
   switch (permissionMode) {

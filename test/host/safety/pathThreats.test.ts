@@ -161,7 +161,8 @@ async function assertVerdict(
   assert.ok(!message.includes(secret), what);
   // VS Code shows no dialog in this lane, and what cannot be asked is not allowed.
   assert.ok(!isCrash || verdict.startsWith("ask every time"), what);
-  if (verdict === "refuse: outsideAllowedPaths") assert.match(message, /is sandboxed/, what);
+  if (verdict === "refuse: outsideAllowedPaths")
+    assert.match(message, /is Folders Only \(sandboxed\)/, what);
 }
 
 /** What may be read, and was not, would not be written over: the question does not even come. */

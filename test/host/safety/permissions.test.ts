@@ -81,7 +81,7 @@ describe("permissions in a real VS Code", () => {
         await mkdir(src, { recursive: true });
         await symlink(outside.fsPath, join(src, "link.txt"));
         const state = await readWorkspaceState();
-        const sentence = `${shown} is refused: the permission mode is sandboxed, and only src may be read and written. Use a path inside them, or ask the user.`;
+        const sentence = `${shown} is refused: the permission mode is Folders Only (sandboxed), and only src may be read and written. Use a path inside them, or ask the user.`;
         assert.equal((await failureOf(invoke("read_file", { path }))).message, sentence);
         assert.equal((await failureOf(replaceLine(path, 1, "new"))).message, sentence);
         assert.deepEqual(await readWorkspaceState(), state);
@@ -94,7 +94,7 @@ describe("permissions in a real VS Code", () => {
       const { message } = await failureOf(invoke("read_file", { path: "none.txt" }));
       assert.equal(
         message,
-        "none.txt is refused: the permission mode is sandboxed and no folder is allowed. The user can list folders in linewise.allowedPaths.",
+        "none.txt is refused: the permission mode is Folders Only (sandboxed) and no folder is allowed. The user can list folders in linewise.allowedPaths.",
       );
     });
   });

@@ -25,7 +25,8 @@ import {
 
 /** What a call says when VS Code refuses to show its dialog, as it does in tests. */
 const dialogRefused = /^Linewise failed unexpectedly\./;
-const refusedByMode = /usually holds secrets .* the permission mode sandboxed does not ask/;
+const refusedByMode =
+  /usually holds secrets .* the permission mode Folders Only \(sandboxed\) does not ask/;
 const refusedBySetting = /usually holds secrets, and linewise\.protectedReads refuses /;
 
 const policies = {

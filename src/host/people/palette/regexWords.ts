@@ -49,7 +49,7 @@ export function describePlanned(
   if (known === "pattern") return { detail: counted };
   const detail =
     input.replacement === ""
-      ? vscode.l10n.t("Delete {0}", counted)
+      ? vscode.l10n.t("With nothing here: delete {0}", counted)
       : vscode.l10n.t("Replace {0}", counted);
   if (known === "drawn") return { detail };
   return { detail: vscode.l10n.t("{0}: Enter shows the change first", detail) };

@@ -92,7 +92,7 @@ function askReplacement(question: Question): ReplaceStep {
     if (!template.ok) return { error: explainFailure(template.failure) };
     const describe = (found: MatchPreview): string =>
       typed === ""
-        ? vscode.l10n.t("Delete {0}", describeCount(found))
+        ? vscode.l10n.t("With nothing here: delete {0}", describeCount(found))
         : vscode.l10n.t("Replace {0}", describeCount(found));
     return counted(question, signal, describe);
   };

@@ -51,7 +51,7 @@ function listOptions(): readonly Omit<AccessOption, "presentGlobs">[] {
       setting: "protectedReads",
       value: "ask",
       label: vscode.l10n.t("Ask before each read"),
-      done: vscode.l10n.t("agents now ask before each read, but not in the mode yolo."),
+      done: vscode.l10n.t("agents now ask before each read, but not in the mode Don't Ask."),
     },
     {
       setting: "protectedReads",

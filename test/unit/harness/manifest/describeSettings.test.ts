@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { describeSettings } from "../../../../harness/manifest/describeSettings.ts";
-import { settings } from "../../../../src/toolkit/manifest/settings.ts";
+import { type Setting, settings } from "../../../../src/toolkit/manifest/settings.ts";
 
 function describeAll(): Readonly<Record<string, unknown>> {
   const sections = describeSettings() as { properties: Readonly<Record<string, unknown>> }[];
@@ -61,8 +61,20 @@ describe("describeSettings", () => {
     assert.deepEqual(Object.keys(describeAll()).sort(), names.sort());
     const words = JSON.stringify(describeSettings());
     const links = [...words.matchAll(/#(linewise\.\w+)#/g)].map(([, name]) => name);
-    assert.ok(links.length > 5);
+    assert.ok(links.length > 2);
     for (const name of links) assert.ok(names.includes(String(name)), name);
+  });
+
+  it("shows ten at most where nobody asks for more, each in sixty words at most", () => {
+    const shown = Object.values<Setting>(settings).filter(({ isAdvanced }) => !isAdvanced);
+    assert.ok(shown.length <= 10, `${shown.length}`);
+    const long = Object.values<Setting>(settings)
+      .flatMap((each) => [
+        each.description,
+        ...("values" in each ? Object.values(each.values) : []),
+      ])
+      .filter((words) => words.split(/\s+/).length > 60);
+    assert.deepEqual(long, []);
   });
 
   it("has a label for each choice", () => {

@@ -3,7 +3,7 @@ import { marked, type Tokens } from "marked";
 import { describe, it } from "mocha";
 import {
   renderCommandTable,
-  renderSettingTable,
+  renderSettingSections,
   renderToolTable,
 } from "../../../../harness/manifest/pageTables.ts";
 import { settings } from "../../../../src/toolkit/manifest/settings.ts";
@@ -40,21 +40,27 @@ describe("renderCommandTable", () => {
   });
 });
 
-describe("renderSettingTable", () => {
-  it("is one Markdown table with a row of three cells for each setting", () => {
-    const tokens = marked.lexer(renderSettingTable());
-    assert.equal(tokens.length, 1);
-    const table = tokens[0] as Tokens.Table;
-    assert.equal(table.type, "table");
+describe("renderSettingSections", () => {
+  const page = renderSettingSections();
+
+  it("has a heading for each setting, and no table", () => {
+    const tokens = marked.lexer(page);
     assert.deepEqual(
-      table.rows.map(([name]) => name?.text),
+      tokens
+        .filter((token): token is Tokens.Heading => token.type === "heading" && token.depth === 3)
+        .map(({ text }) => text),
       Object.keys(settings).map((name) => `\`linewise.${name}\``),
     );
-    for (const row of table.rows) {
-      assert.deepEqual(
-        row.map(({ text }) => text !== ""),
-        [true, true, true],
-      );
-    }
+    assert.ok(tokens.every(({ type }) => type !== "table"));
+    assert.doesNotMatch(page, /undefined|`#/);
   });
+
+  for (const line of [
+    "- **Folders Only**, `sandboxed`: Read and write in the folders of `linewise.allowedPaths`",
+    "Default: **Ask**.",
+    "Default: 5000, from 50 to 60000. The settings editor shows it if",
+    "- `refuse`: Never show the text",
+  ]) {
+    it(`has ${line}`, () => assert.ok(page.includes(line), page));
+  }
 });

@@ -36,6 +36,11 @@ describe("the walkthrough", () => {
       assert.doesNotMatch(description, /`|(?<![\w*])[_*](?!\*)\S/);
     });
 
+    it(`says in sixty words at most what its step ${id} is about`, () => {
+      const words = description.replaceAll(/\[[^\]]+\]\([^)]+\)/g, "").split(/\s+/);
+      assert.ok(words.length <= 60, `${words.length}`);
+    });
+
     it(`has buttons for what its step ${id} says, each on a line of its own`, () => {
       const buttons = description.split("\n").filter((line) => /^\[[^\]]+\]\([^)]+\)$/.test(line));
       assert.ok(buttons.length > 0);

@@ -83,7 +83,9 @@ describe("the steps of Replace Across Files", () => {
     const counted = "10,001 matches in 2 files";
     assert.deepEqual(await validateAt(window, allNames, 0, "x"), { detail: counted });
     assert.deepEqual(await validateAt(window, allNames, 1, "y"), { detail: `Replace ${counted}` });
-    assert.deepEqual(await validateAt(window, allNames, 1, ""), { detail: `Delete ${counted}` });
+    assert.deepEqual(await validateAt(window, allNames, 1, ""), {
+      detail: `With nothing here: delete ${counted}`,
+    });
     assert.deepEqual(await validateAt(window, allNames, 0, "z"), { detail: "no matches" });
   });
 
