@@ -1,4 +1,4 @@
-import { readFile, stat } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 
 /**
@@ -6,13 +6,25 @@ import { dirname, join, resolve } from "node:path";
  * its index, and seldom otherwise; undefined if the folder is in none.
  */
 export async function stampGitIndex(folder: string): Promise<string | undefined> {
+  const git = await findRepository(folder);
+  if (git === undefined) return undefined;
+  const index = await stat(join(git, "index")).catch(() => undefined);
+  return `${index?.ino} ${index?.mtimeMs}`;
+}
+
+/** Whether the repository that a folder is in has worktrees besides the first one. */
+export async function hasWorktrees(folder: string): Promise<boolean> {
+  const git = await findRepository(folder);
+  if (git === undefined) return false;
+  // Another worktree says by this where the repository is.
+  const isOther = (await stat(join(git, "commondir")).catch(() => undefined)) !== undefined;
+  return isOther || (await readdir(join(git, "worktrees")).catch(() => [])).length > 0;
+}
+
+async function findRepository(folder: string): Promise<string | undefined> {
   for (let current = folder; ; current = dirname(current)) {
     const git = await findGitFolder(join(current, ".git"));
-    if (git !== undefined) {
-      const index = await stat(join(git, "index")).catch(() => undefined);
-      return `${index?.ino} ${index?.mtimeMs}`;
-    }
-    if (dirname(current) === current) return undefined;
+    if (git !== undefined || dirname(current) === current) return git;
   }
 }
 

@@ -97,7 +97,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
     recorder,
     beginEntry: history.begin,
     noteUnmade: history.mark,
-    requestOfCall: () => undefined,
+    findCalls: () => [],
     log,
     decisions,
     noteToolUse: createSetupLog(log, hookDoorsFolder(context)),

@@ -1,9 +1,11 @@
 import type { PathFailure } from "../failure/index.ts";
 import { revealHiddenInName } from "../hiddenCharacters.ts";
 import { fail, type Result, succeed } from "../result.ts";
+import { isInside } from "./containment.ts";
 import {
   type AbsolutePath,
   descend,
+  formatPath,
   parseAbsolutePath,
   type PathPlatform,
   splitNames,
@@ -45,6 +47,18 @@ export function interpretPath(
   if (!isUri(given)) return interpretPlainPath(given, context);
   const uri = parseUri(given);
   return uri.ok ? interpretUri(uri.value, given, context) : uri;
+}
+
+/**
+ * A relative path as an agent means it that works in a folder of its own, such as a worktree. Results show
+ * it paths from the folders of the window: one that leads into its folder from there is such a path.
+ */
+export function pathFrom(folder: AbsolutePath, given: string, context: PathContext): string {
+  const places = interpretPath(given, context);
+  const isAbsolute = isUri(given) || parseAbsolutePath(given, context.platform) !== undefined;
+  if (!places.ok || isAbsolute) return given;
+  if (places.value.some(({ path }) => isInside(path, folder, "folded"))) return given;
+  return formatPath(descend(folder, splitNames(given, context.platform)));
 }
 
 function interpretUri(

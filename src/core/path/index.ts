@@ -7,6 +7,7 @@ export {
   isOnDisk,
   type Location,
   type PathContext,
+  pathFrom,
   type WorkspaceFolder,
 } from "./givenPath.ts";
 export {

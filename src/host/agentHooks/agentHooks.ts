@@ -1,8 +1,7 @@
 import type * as vscode from "vscode";
 import { createQueue, type Queue, withinTime } from "../../core/async.ts";
-import type { EntryRequest } from "../../core/history/index.ts";
 import type { AgentEvent, AgentEventListener } from "../agentEvent.ts";
-import { followSessions } from "./followSessions.ts";
+import { followSessions, type Sessions } from "./followSessions.ts";
 import { createMessageReader, type HookMessage } from "./hookMessages.ts";
 import { type HookEvent, readHookEvent } from "./readHookEvent.ts";
 import { isSeenAtWork, watchCalls } from "./watchCalls.ts";
@@ -11,8 +10,7 @@ import { isSeenAtWork, watchCalls } from "./watchCalls.ts";
 export interface AgentHooks {
   /** Hooks have told something by the door in this folder, or it was closed: then nothing more comes. */
   readonly ring: (folder: string) => Promise<void>;
-  /** The request that a call of one of our tools belongs to. */
-  readonly requestOfCall: (tool: string, input: unknown) => EntryRequest | undefined;
+  readonly findCalls: Sessions["findCalls"];
 }
 
 /** Less than a hook waits by itself, which is three seconds: for the hooks before and after a call together. */
@@ -120,6 +118,6 @@ export function createAgentHooks(
       readers.delete(folder);
       await Promise.all([...concluding.keys()].map((each) => conclude(each, "session")));
     },
-    requestOfCall: sessions.requestOfCall,
+    findCalls: sessions.findCalls,
   };
 }

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { EntryRequest } from "../../core/history/index.ts";
-import type { AgentEvent } from "../agentEvent.ts";
+import type { AgentCall, AgentEvent } from "../agentEvent.ts";
 import type { HookCall, HookEvent } from "./readHookEvent.ts";
 import { createSession, forgetOldest, type HeardCall, type Session } from "./session.ts";
 
@@ -12,8 +11,8 @@ export interface Sessions {
   /** Of all sessions, oldest first. */
   readonly listAtWork: () => readonly WatchedCall[];
   readonly finish: (call: WatchedCall) => readonly AgentEvent[];
-  /** The request that a call of one of our tools belongs to. */
-  readonly requestOfCall: (tool: string, input: unknown) => EntryRequest | undefined;
+  /** Those that a call of one of our tools may be. */
+  readonly findCalls: (tool: string, input: unknown) => readonly AgentCall[];
 }
 
 /** A call that has not ended, or goes on after its end. */
@@ -56,13 +55,12 @@ export function followSessions(mayGoOn: (call: HookCall) => boolean = () => fals
         ...goingOn().map((call) => ({ ...call, hasEnded: true })),
       ]),
     finish: ({ sessionId, callId }) => sessionOf(sessionId).finish(callId),
-    requestOfCall(tool, input) {
+    findCalls(tool, input) {
       const open = [...sessions.values()].flatMap((session) => session.open());
       const named = open.filter((each) => each.tool.endsWith(tool));
       const same = named.filter((each) => isDeepStrictEqual(each.input, input));
       // VS Code may pass on an input with other types than the model gave.
-      const requests = new Set((same.length > 0 ? same : named).map(({ request }) => request));
-      return requests.size === 1 ? [...requests][0] : undefined;
+      return same.length > 0 ? same : named;
     },
   };
 }

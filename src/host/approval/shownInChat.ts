@@ -8,6 +8,8 @@ import type { PlannedCall } from "../../toolkit/tool.ts";
 export interface ShownInChat {
   readonly tool: string;
   readonly input: unknown;
+  /** Where the agent works, if that is in no folder of the window: paths mean other places there. */
+  readonly folder?: string | undefined;
   /** In the order of the plan's changes, if a write was planned. */
   readonly targets: readonly ResolvedPath[];
   /** The plan that will be applied; undefined for a read, before planning, and if dropped to save memory. */
@@ -30,9 +32,9 @@ const leastAnswerMs = 250;
 export interface PendingApprovals {
   readonly add: (shown: Omit<ShownInChat, "id" | "shownMs">) => ShownInChat;
   /** The confirmation shown for this very input. */
-  readonly peek: (tool: string, input: unknown) => ShownInChat | undefined;
+  readonly peek: (tool: string, input: unknown, folder?: string) => ShownInChat | undefined;
   /** The same, once. */
-  readonly take: (tool: string, input: unknown) => ShownInChat | undefined;
+  readonly take: (tool: string, input: unknown, folder?: string) => ShownInChat | undefined;
   /** This very input is not asked about any more: its confirmations were skipped. */
   readonly forget: (tool: string, input: unknown) => void;
   /**
@@ -79,8 +81,8 @@ export function createPendingApprovals(now: () => number): PendingApprovals {
     return current().filter((shown) => shown.tool === tool && JSON.stringify(shown.input) === key);
   }
 
-  function peek(tool: string, input: unknown): ShownInChat | undefined {
-    return findAll(tool, input).at(-1);
+  function peek(tool: string, input: unknown, folder?: string): ShownInChat | undefined {
+    return findAll(tool, input).findLast((shown) => shown.folder === folder);
   }
 
   return {
@@ -90,8 +92,8 @@ export function createPendingApprovals(now: () => number): PendingApprovals {
       return added;
     },
     peek,
-    take(tool, input) {
-      const found = peek(tool, input);
+    take(tool, input, folder) {
+      const found = peek(tool, input, folder);
       if (found !== undefined) end([found]);
       return found;
     },

@@ -20,8 +20,8 @@ export async function approveRead(
   judgement: AskJudgement,
 ): Promise<Result<Approval>> {
   const { targets, request } = opened;
-  const { tool, input, services, signal } = request;
-  const shown = services.pending.take(tool.name, input);
+  const { tool, input, services, signal, session } = request;
+  const shown = services.pending.take(tool.name, input, session?.path);
   if (shown !== undefined && !judgement.everyTime) {
     const drifted = findDrift(shown.targets, targets);
     return drifted === undefined ? succeed({}) : fail({ code: "stale", path: drifted.shown });

@@ -55,7 +55,10 @@ export function namePassedOver(passedOver: readonly PassedOver[], answer: Answer
   const named = passedOver
     .slice(0, maxNamed)
     .map(({ field, why }) => `${quote(field).slice(1, -1)} (${why})`);
-  const note = `Passed over: ${listWords(named, "and", passedOver.length)}.`;
+  return endWith(`Passed over: ${listWords(named, "and", passedOver.length)}.`, answer);
+}
+
+export function endWith(note: string, answer: Answer): Answer {
   return (maxBytes) => {
     const rendered = answer(maxBytes - countBytes(note) - 1);
     return { ...rendered, text: `${rendered.text}\n${note}` };

@@ -19,7 +19,7 @@ import { type CallPermission, judgePermission } from "../permission/index.ts";
 import { approveDisclosure, approveOwnWrite, approveRead, approveWrite } from "./approveCall.ts";
 import { carryOverShown } from "./carryOverShown.ts";
 import { describeOutcome, namePassedOver } from "./describeOutcome.ts";
-import { type CallRequest, openInOrder, type OpenedCall } from "./openCall.ts";
+import { type CallRequest, findOnly, openInOrder, type OpenedCall } from "./openCall.ts";
 import type { CallServices } from "./services.ts";
 import { type OpenedWrite, type ShownTurn, takeTurn } from "./writeTurn.ts";
 
@@ -70,9 +70,8 @@ async function carryOutPlan(turn: ShownTurn, planned: PlannedCall): Promise<Appl
   const { settings, request } = turn.opened;
   const { services, signal, person, conversation } = request;
   const { name: tool } = request.tool;
-  const asked = person
-    ? undefined
-    : services.requestOfCall(contributedName(request.tool), request.input);
+  const heard = person ? [] : services.findCalls(contributedName(request.tool), request.input);
+  const asked = findOnly(heard.map((call) => call.request));
   const named = person ? undefined : { call: hashCall(tool, request.input) };
   const facts = {
     tool,

@@ -10,6 +10,7 @@ import { describePrepared, describeRefused, prepareCall } from "./prepareCall.ts
 import { renderWithinBudget } from "./renderWithinBudget.ts";
 import type { CallRequest } from "./openCall.ts";
 import type { CallServices, Services } from "./services.ts";
+import { findSession, noteFolder, withNote } from "./sessionFolder.ts";
 
 /** A tool as VS Code calls it, for agents, commands and other extensions. */
 export function createLanguageModelTool(
@@ -27,26 +28,34 @@ export function createLanguageModelTool(
     return logCall(services.log, name, step, input, run);
   };
   return {
-    prepareInvocation: ({ input }, token) =>
-      logStep("prepare", input, () =>
+    prepareInvocation: (options, token) =>
+      logStep("prepare", options.input, () =>
         withProgress(tool.displayName, token, async (signal, report) => {
-          const preparing = prepareCall({ tool, input, services, signal, report });
-          const prepared = await refused.keep(input, preparing);
+          const { input } = options;
+          const asked = { tool, input, services };
+          const call = { ...asked, session: await findSession(asked) };
+          const prepared = await refused.keep(
+            [call.session?.path, input],
+            prepareCall({ ...call, signal, report }),
+          );
           return prepared instanceof FailureError
-            ? {
-                invocationMessage: new vscode.MarkdownString(
-                  describeRefused(tool, input, prepared),
-                ),
-              }
+            ? { invocationMessage: new vscode.MarkdownString(describeRefused(call, prepared)) }
             : describePrepared(prepared, tool.displayName);
         }),
       ),
     invoke: ({ input, tokenizationOptions, toolInvocationToken }, token) =>
       logStep("invoke", input, async () => {
-        refused.rethrow(input);
+        const asked = { tool, input, services };
+        const session = await findSession(asked);
         const conversation = conversationOf(toolInvocationToken);
-        const call = { tool, input, services, conversation };
-        const answer = await invokeWithProgress(tool.displayName, token, call);
+        const call = { ...asked, session, conversation };
+        const answer = await withNote(
+          () => {
+            refused.rethrow([session?.path, input]);
+            return invokeWithProgress(tool.displayName, token, call);
+          },
+          () => noteFolder(call),
+        );
         const { text, shown } = await renderWithinBudget(answer, tokenizationOptions, token);
         services.snapshots.noteShown(shown, conversation);
         const parts = splitIntoParts(text).map((part) => new vscode.LanguageModelTextPart(part));
@@ -87,28 +96,25 @@ export async function invokeWithProgress(
  * for its input is shown for another call.
  */
 interface Refusals {
-  readonly keep: <Value>(
-    input: unknown,
-    preparing: Promise<Value>,
-  ) => Promise<Value | FailureError>;
+  readonly keep: <Value>(call: unknown, preparing: Promise<Value>) => Promise<Value | FailureError>;
   /** @throws FailureError of a preparation, once for each. */
-  readonly rethrow: (input: unknown) => void;
+  readonly rethrow: (call: unknown) => void;
 }
 
 export function createRefusals(): Refusals {
   const refused: { readonly key: string; readonly error: FailureError }[] = [];
   return {
-    async keep(input, preparing) {
+    async keep(call, preparing) {
       try {
         return await preparing;
       } catch (error) {
         if (!(error instanceof FailureError)) throw error;
-        refused.push({ key: JSON.stringify(input), error });
+        refused.push({ key: JSON.stringify(call), error });
         return error;
       }
     },
-    rethrow(input) {
-      const key = JSON.stringify(input);
+    rethrow(call) {
+      const key = JSON.stringify(call);
       const index = refused.findIndex((each) => each.key === key);
       const [found] = index < 0 ? [] : refused.splice(index, 1);
       if (found !== undefined) throw found.error;

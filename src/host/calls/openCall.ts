@@ -3,6 +3,7 @@ import { fail, type Result, succeed } from "../../core/result.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import type { SamePath } from "../../toolkit/input/index.ts";
 import type { Settings } from "../../toolkit/manifest/index.ts";
+import { placeInput, type SessionFolder } from "../../toolkit/sessionPaths.ts";
 import type { Call, PlannedCall, TextSpan, Tool, ToolContext } from "../../toolkit/tool.ts";
 import type { Plan } from "../../toolkit/workspace/index.ts";
 import { type CallPermission, judgePermission } from "../permission/index.ts";
@@ -19,6 +20,8 @@ export interface CallRequest {
   readonly report: ReportProgress;
   /** In which an agent makes the call, as far as the host tells; not known before it is carried out. */
   readonly conversation?: string | undefined;
+  /** Where the agent works, if that is in no folder of the window. */
+  readonly session?: SessionFolder | undefined;
   /** A person makes the call, by a command; without it, an agent. */
   readonly person?: CallingPerson;
 }
@@ -66,9 +69,9 @@ export async function openInOrder<Value>(
   arrival: Arrival,
   begin: (opened: OpenedCall) => Promise<Value>,
 ): Promise<Value> {
-  const { tool, input, services, signal } = request;
+  const { services, signal } = request;
   try {
-    const { effect, paths } = orThrow(tool.parse(input));
+    const { effect, paths } = orThrow(parseCall(request));
     const names = effect === "write" ? paths.map((path) => `name ${path}`) : [];
     const hold = await services.locks.ask(names, signal).comes;
     const begun = openCall(request, arrival).then((opened) => ({ result: begin(opened) }));
@@ -81,8 +84,8 @@ export async function openInOrder<Value>(
 
 /** @throws FailureError when the input is wrong or a path may not be touched. */
 export async function openCall(request: CallRequest, arrival?: Arrival): Promise<OpenedCall> {
-  const { tool, input, services, signal, report } = request;
-  const call = orThrow(tool.parse(input));
+  const { services, signal, report } = request;
+  const call = orThrow(parseCall(request));
   const settings = services.readSettings();
   if (settings.reportDiagnostics) services.noteDiagnostics();
   const workspace = services.createWorkspace(call, settings, signal, report, request.conversation);
@@ -100,6 +103,21 @@ export async function openCall(request: CallRequest, arrival?: Arrival): Promise
     isMeant: request.person === undefined ? services.isMeant : () => true,
   };
   return { request, call, settings, context, targets, arrival, judgement };
+}
+
+/** Its relative paths mean places in the folder that the agent works in. */
+export function parseCall({
+  tool,
+  input,
+  session,
+}: Pick<CallRequest, "tool" | "input" | "session">): Result<Call> {
+  return tool.parse(session === undefined ? input : placeInput(tool.fields, input, session));
+}
+
+/** What all say, if they say one thing. */
+export function findOnly<Value>(values: readonly Value[]): Value | undefined {
+  const different = new Set(values);
+  return different.size === 1 ? values[0] : undefined;
 }
 
 /** A call may give its path by two names. */

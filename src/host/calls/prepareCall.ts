@@ -6,12 +6,11 @@ import { explainToEverybody } from "../../toolkit/explain/index.ts";
 import { lockKeysOf } from "../../core/path/index.ts";
 import type { CommandId } from "../../toolkit/manifest/index.ts";
 import { escapeSentence } from "../../toolkit/report/index.ts";
-import type { Tool } from "../../toolkit/tool.ts";
 import { FailureError, orThrow } from "../../toolkit/failureError.ts";
 import { asksInChat } from "../../toolkit/permission.ts";
 import { type CallName, hashCall, type ShownInChat, subjectOf } from "../approval/index.ts";
 import { judgePermission } from "../permission/index.ts";
-import { type CallRequest, openInOrder, type OpenedCall } from "./openCall.ts";
+import { type CallRequest, openInOrder, type OpenedCall, parseCall } from "./openCall.ts";
 import { isWrite, type OpenedWrite, planInTurn } from "./writeTurn.ts";
 
 export interface PreparedCall {
@@ -105,8 +104,12 @@ async function lookAhead(opened: OpenedWrite): Promise<string | undefined> {
   }
 }
 
-function keyOf({ tool, input }: CallRequest): Pick<ShownInChat, "tool" | "input"> {
-  return { tool: tool.name, input };
+function keyOf({
+  tool,
+  input,
+  session,
+}: CallRequest): Pick<ShownInChat, "tool" | "input" | "folder"> {
+  return { tool: tool.name, input, folder: session?.path };
 }
 
 /** The chat is where people look while the call waits elsewhere. */
@@ -164,9 +167,12 @@ export function linkFirstName(progress: string, uri: string): string {
 }
 
 /** The row of a call that is refused before it is carried out, as Markdown. */
-export function describeRefused(tool: Tool, input: unknown, error: FailureError): string {
-  const call = tool.parse(input);
-  const what = call.ok ? call.value.progress : tool.displayName;
+export function describeRefused(
+  request: Pick<CallRequest, "tool" | "input" | "session">,
+  error: FailureError,
+): string {
+  const call = parseCall(request);
+  const what = call.ok ? call.value.progress : request.tool.displayName;
   return what + reasonOf(error.failure, error.message);
 }
 

@@ -1,13 +1,13 @@
 import type * as vscode from "vscode";
 import type { Arrivals } from "./arrivals.ts";
 import type { FileFailure, PathFailure } from "../../core/failure/index.ts";
-import type { EntryRequest } from "../../core/history/index.ts";
 import type { AbsolutePath, ResolvedPath } from "../../core/path/index.ts";
 import type { Result } from "../../core/result.ts";
 import type { PatternPool } from "../../files/pattern/index.ts";
 import type { IsMeant } from "../../toolkit/doubt/index.ts";
 import type { FileLocks } from "../fileLocks.ts";
 import type { Settings } from "../../toolkit/manifest/index.ts";
+import type { AgentCall } from "../agentEvent.ts";
 import type { Answer, Call } from "../../toolkit/tool.ts";
 import type { Plan, Workspace } from "../../toolkit/workspace/index.ts";
 import type { AppliedPlan, BeginEntry, Reload, Route, StartedEntry } from "../apply/index.ts";
@@ -64,8 +64,11 @@ export interface CallServices {
   readonly beginEntry: EditHistory["begin"];
   /** Says in the edit history that a call was not made. */
   readonly noteUnmade: EditHistory["mark"];
-  /** What the person asked the agent that makes this call of a tool, where that is known. */
-  readonly requestOfCall: (contributedName: string, input: unknown) => EntryRequest | undefined;
+  /** What hooks tell of this call of a tool: several where either may be meant. */
+  readonly findCalls: (
+    contributedName: string,
+    input: unknown,
+  ) => readonly Pick<AgentCall, "request" | "cwd">[];
   readonly noteApplied: FileSnapshots["noteApplied"];
   readonly snapshots: Pick<FileSnapshots, "find" | "findUnseen" | "noteSaved" | "noteShown">;
   readonly saveRoutes: (

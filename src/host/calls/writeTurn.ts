@@ -30,16 +30,16 @@ export type ShownTurn = WriteTurn & {
  */
 export async function takeTurn(opened: OpenedWrite): Promise<ShownTurn> {
   const { request, settings } = opened;
-  const { tool, input, services, signal, person } = request;
+  const { tool, input, services, signal, person, session } = request;
   // What the chat showed is an agent's, even if the input is the same.
   if (person !== undefined) return { ...(await planInTurn(opened)), shown: undefined };
   const { pending, locks } = services;
-  const expected = pending.peek(tool.name, input);
+  const expected = pending.peek(tool.name, input, session?.path);
   if (expected?.planned !== undefined && settings.approval === "chat") {
     const isUnanswered = pending.isUnanswered(expected);
     const hold = await locks.ask(lockKeysOf(expected.targets), signal).comes;
     // While this call waited, the one before it may have moved what was shown.
-    const shown = pending.take(tool.name, input);
+    const shown = pending.take(tool.name, input, session?.path);
     if (shown?.planned !== undefined) {
       const { planned: plan, stalePath } = shown;
       const planned = stalePath
@@ -50,7 +50,7 @@ export async function takeTurn(opened: OpenedWrite): Promise<ShownTurn> {
     hold.release();
   }
   // Taken before anything is awaited: what is shown from now on is for another call.
-  const taken = pending.take(tool.name, input);
+  const taken = pending.take(tool.name, input, session?.path);
   const shown = taken && { ...taken, planned: undefined };
   return { ...(await planInTurn(opened)), shown };
 }

@@ -11,6 +11,7 @@ export {
   objectList,
   optional,
   pathDescription,
+  pathNames,
   text,
   textOrEmpty,
   withDefault,

@@ -56,9 +56,9 @@ async function startSession(): Promise<Session> {
         ...services,
         history,
         beginEntry: history.begin,
-        requestOfCall: (contributed, given) => {
+        findCalls: (contributed, given) => {
           assert.deepEqual([contributed, given], [`linewise_${name}`, input]);
-          return asked;
+          return [{ request: asked, cwd: undefined }];
         },
       };
       await invokeCall(requestOf(tool, input, ofRequest));

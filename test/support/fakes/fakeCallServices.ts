@@ -164,7 +164,7 @@ export function createFakeWindow(
     askInDiffEditor: (request) => fake.askInEditor(request),
     applyPlan: (plan, reload, signal, begin) =>
       applyPlan(() => chooseRoutes(plan, reload), signal, begin, routeSteps),
-    requestOfCall: () => undefined,
+    findCalls: () => [],
     noteUnmade: (facts) => {
       fake.unmade.push(facts);
       return Promise.resolve(fail({ code: "stale", path: "" }));

@@ -3,9 +3,14 @@ import { describe, it } from "mocha";
 import {
   interpretPath,
   type PathContext,
+  pathFrom,
   type WorkspaceFolder,
 } from "../../../../src/core/path/givenPath.ts";
-import { formatPath, type PathPlatform } from "../../../../src/core/path/lexicalPath.ts";
+import {
+  formatPath,
+  parseAbsolutePath,
+  type PathPlatform,
+} from "../../../../src/core/path/lexicalPath.ts";
 import { diskFolder } from "../../../support/fakes/pathEnvironment.ts";
 
 const virtual: WorkspaceFolder = {
@@ -140,3 +145,36 @@ describe("interpretPath", () => {
 function context(platform: PathPlatform, ...folders: WorkspaceFolder[]): PathContext {
   return { platform, folders, diskSchemes: ["file"] };
 }
+
+/** What an agent that works in a folder means by a path. */
+const meant: readonly (readonly [
+  in_: keyof typeof contexts,
+  folder: string,
+  given: string,
+  expected: string,
+])[] = [
+  ["one", "/w/app.worktrees/x", "src/a", "/w/app.worktrees/x/src/a"],
+  ["one", "/w/app.worktrees/x", ".", "/w/app.worktrees/x"],
+  ["one", "/w/app.worktrees/x", "../y/a", "/w/app.worktrees/y/a"],
+  ["one", "/w/app.worktrees/x", "/w/app/a", "/w/app/a"],
+  ["one", "/w/app.worktrees/x", "file:///w/app/a", "file:///w/app/a"],
+  ["one", "/w/app.worktrees/x", "", ""],
+  // In the window, results say where it is from the window's folder.
+  ["one", "/w/app/.trees/x", "src/a", "/w/app/.trees/x/src/a"],
+  ["one", "/w/app/.trees/x", ".trees/x/src/a", ".trees/x/src/a"],
+  ["two", "/w/lib/.trees/x", "lib/.trees/x/src/a", "lib/.trees/x/src/a"],
+  ["two", "/w/lib/.trees/x", "lib/a", "/w/lib/.trees/x/lib/a"],
+  ["windows", "C:\\w\\trees\\x", "src/a", "C:\\w\\trees\\x\\src\\a"],
+  ["windows", "C:\\w\\trees\\x", "D:a", "D:a"],
+];
+
+describe("pathFrom", () => {
+  for (const [in_, folder, given, expected] of meant) {
+    it(`${in_}: ${JSON.stringify(given)} in ${folder}`, () => {
+      const { platform } = contexts[in_];
+      const path = parseAbsolutePath(folder, platform);
+      assert.ok(path);
+      assert.equal(pathFrom(path, given, contexts[in_]), expected);
+    });
+  }
+});

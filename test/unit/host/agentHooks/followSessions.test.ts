@@ -198,12 +198,15 @@ describe("what hooks tell of sessions", () => {
   it("knows the request of a call by its tool and input", () => {
     const sessions = followSessions();
     for (const each of ["1:?fix", "2:?go", "1:[a", "2:[b"]) hear(sessions, each, each);
-    const wordsFor = (tool: string, input: unknown): string | undefined =>
-      sessions.requestOfCall(tool, input)?.words;
+    const wordsFor = (tool: string, input: unknown): string =>
+      sessions
+        .findCalls(tool, input)
+        .map(({ request }) => request?.words)
+        .join();
     assert.equal(wordsFor("edit", { words: "a" }), "fix");
     assert.equal(wordsFor("edit", { words: "b" }), "go");
-    assert.equal(wordsFor("edit", { words: "c" }), undefined);
-    assert.equal(wordsFor("other", { words: "a" }), undefined);
+    assert.equal(wordsFor("edit", { words: "c" }), "fix,go");
+    assert.equal(wordsFor("other", { words: "a" }), "");
     hear(sessions, "2:]b", "end");
     // Types may differ from what the model gave.
     assert.equal(wordsFor("edit", { words: "c" }), "fix");

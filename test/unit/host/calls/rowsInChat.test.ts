@@ -21,12 +21,12 @@ describe("the row of a call in the chat", () => {
   it("says why a call was refused, in one line", () => {
     const error = new FailureError({ code: "notFound", path: "a_b.ts" });
     const input = { path: "a_b.ts", old_string: "a", new_string: "b" };
-    const row = describeRefused(editFile, input, error);
+    const row = describeRefused({ tool: editFile, input }, error);
     assert.match(row, /^Editing `a_b\.ts`: .*not exist/);
     assert.ok(!row.includes("\n"));
-    assert.match(describeRefused(editFile, { path: 1 }, error), /^Edit File: /);
+    assert.match(describeRefused({ tool: editFile, input: { path: 1 } }, error), /^Edit File: /);
     const emptyField = new FailureError({ code: "emptyText", field: "pattern" });
-    const ofField = describeRefused(editFile, input, emptyField);
+    const ofField = describeRefused({ tool: editFile, input }, emptyField);
     assert.match(ofField, /: The field pattern is empty, but needs at least one character\.$/);
   });
 });
