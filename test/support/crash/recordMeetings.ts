@@ -10,11 +10,13 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { inspect } from "node:util";
 import { type HistoryEntry, isFolderRecord } from "../../../src/core/history/index.ts";
 import type { AgentCall } from "../../../src/host/agentEvent.ts";
 import { reportLeftCalls } from "../../../src/host/recorder/reportLeftCalls.ts";
 import { fillDisk } from "../disk/smallDisk.ts";
-import { readTree } from "./mixedChanges.ts";
+import { writeLine } from "./editedFiles.ts";
 import { saveTogether } from "./saveTogether.ts";
 import { workTogether } from "./workTogether.ts";
 import {
@@ -27,44 +29,30 @@ import {
   endRequest,
   openRound,
   pool,
+  type Round,
+  runAndReturn,
 } from "./recordingRound.ts";
 import { addressOf } from "../disk/fileAddress.ts";
 
-/** A program that lets a call meet what else happens to its file, and looks what the history says. */
-const [, , top = "", meeting = "", smallDisk = ""] = process.argv;
+/**
+ * A program that lets a call meet what else happens to its file, and looks what the history says. Each
+ * line of its input is a meeting, and a line of its output what was wrong with it.
+ */
+export interface Meeting {
+  /** Of `meetings`. */
+  readonly name: string;
+  readonly top: string;
+  readonly smallDisk?: string;
+}
 
-const told: string[] = [];
 const nowhere = { file: undefined, reason: "it was not found on a disk of this window" } as const;
-const round = openRound(top, {
-  tell: (sentence) => told.push(sentence),
-  log: { error: () => undefined, warn: () => undefined },
-  ...(meeting === "unfoundFile" ? { locate: () => Promise.resolve(nowhere) } : {}),
-});
+let told: string[] = [];
+let round: Round;
+let place: Meeting;
 const write = (text: string): void => writeFileSync(join(round.folder, "a.txt"), text);
 
 function edit(sessionId: string): AgentCall {
   return { ...callOf("replace_string_in_file", { filePath: "a.txt" }), sessionId };
-}
-
-/** What one call leaves, once it is undone, and once it is redone. */
-async function runAndReturn(work: () => void): Promise<HistoryEntry> {
-  const [before, count] = [readTree(round.folder), await countEntries(round)];
-  const call = await begin(round, command());
-  work();
-  const after = readTree(round.folder);
-  await end(round, call);
-  assert.equal(await countEntries(round), count + 1);
-  const [entry] = await newestEntries(round, 1);
-  assert.ok(entry);
-  for (const [kind, tree] of [
-    ["undo", before],
-    ["redo", after],
-  ] as const) {
-    const { left, undone } = await round.services.history.undo([entry.id], kind);
-    assert.deepEqual([left, undone.length > 0], [[], true]);
-    assert.deepEqual(readTree(round.folder), tree);
-  }
-  return entry;
 }
 
 async function changeByCommand(
@@ -127,9 +115,11 @@ const meetings: Readonly<Record<string, () => Promise<void>>> = {
   },
   async emptyFolders() {
     const inFolder = (...below: string[]): string => join(round.folder, ...below);
-    const made = await runAndReturn(() => mkdirSync(inFolder("one", "two"), { recursive: true }));
+    const made = await runAndReturn(round, () =>
+      mkdirSync(inFolder("one", "two"), { recursive: true }),
+    );
     assert.deepEqual([made.files.length, made.files.filter(isFolderRecord).length], [2, 2]);
-    await runAndReturn(() => rmSync(inFolder("one"), { recursive: true }));
+    await runAndReturn(round, () => rmSync(inFolder("one"), { recursive: true }));
     const call = await begin(round, command());
     // As pytest and others do: what it holds is ignored.
     mkdirSync(inFolder("cache"));
@@ -155,7 +145,7 @@ const meetings: Readonly<Record<string, () => Promise<void>>> = {
       renameSync(at("Src/b.txt"), at("Src/B.txt"));
     };
     if (!isFolded) {
-      const { files } = await runAndReturn(rename);
+      const { files } = await runAndReturn(round, rename);
       assert.equal(files.filter(({ movedFrom }) => movedFrom !== undefined).length, 2);
       return;
     }
@@ -225,6 +215,7 @@ const meetings: Readonly<Record<string, () => Promise<void>>> = {
     assert.ok(times < 4, `read ${times} times`);
   },
   async fullDisk() {
+    const { smallDisk = "" } = place;
     for (const name of ["history", "notes"]) {
       mkdirSync(join(smallDisk, name));
       symlinkSync(join(smallDisk, name), join(round.folder, "..", name));
@@ -299,17 +290,30 @@ const meetings: Readonly<Record<string, () => Promise<void>>> = {
   async folderRemoved() {
     const [work] = round.roots;
     assert.ok(work);
-    const folder = join(top, "other");
+    const folder = join(place.top, "other");
     mkdirSync(folder);
     round.roots.unshift({ ...work, folder, shown: "other", realPath: folder });
     await changeByCommand(() => round.roots.shift());
   },
 };
 
-write("one\n");
-assert.ok(meeting in meetings);
-await meetings[meeting]?.();
-round.recorder.dispose();
+async function meet(meeting: Meeting): Promise<void> {
+  place = meeting;
+  told = [];
+  round = openRound(meeting.top, {
+    tell: (sentence) => told.push(sentence),
+    log: { error: () => undefined, warn: () => undefined },
+    ...(meeting.name === "unfoundFile" ? { locate: () => Promise.resolve(nowhere) } : {}),
+  });
+  write("one\n");
+  assert.ok(meeting.name in meetings);
+  await meetings[meeting.name]?.();
+  round.recorder.dispose();
+}
+
+for await (const line of createInterface(process.stdin)) {
+  const found = meet(JSON.parse(line) as Meeting).then(() => ({}));
+  writeLine({ kind: "case", ...(await found.catch((error) => ({ problem: inspect(error) }))) });
+}
 await pool.dispose();
-process.stdout.write(`${JSON.stringify({ kind: "ready" })}\n`);
 process.exit(0);

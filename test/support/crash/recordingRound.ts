@@ -22,6 +22,7 @@ import type {
 import { searchWorkerUrl } from "../notation/searchRequest.ts";
 import { type OpenedHistory, openHistory } from "./historyOnDisk.ts";
 import { addressOf } from "../disk/fileAddress.ts";
+import { readTree } from "./mixedChanges.ts";
 
 export interface Round {
   readonly folder: string;
@@ -181,4 +182,25 @@ export async function newestEntries(
 
 export async function countEntries({ services }: Round): Promise<number> {
   return (await services.history.read()).entries.length;
+}
+
+/** What one call leaves, once it is undone, and once it is redone. */
+export async function runAndReturn(round: Round, work: () => void): Promise<HistoryEntry> {
+  const [before, count] = [readTree(round.folder), await countEntries(round)];
+  const call = await begin(round, command());
+  work();
+  const after = readTree(round.folder);
+  await end(round, call);
+  assert.equal(await countEntries(round), count + 1);
+  const [entry] = await newestEntries(round, 1);
+  assert.ok(entry);
+  for (const [kind, tree] of [
+    ["undo", before],
+    ["redo", after],
+  ] as const) {
+    const { left, undone } = await round.services.history.undo([entry.id], kind);
+    assert.deepEqual([left, undone.length > 0], [[], true]);
+    assert.deepEqual(readTree(round.folder), tree);
+  }
+  return entry;
 }
