@@ -17,6 +17,8 @@ export interface MochaLaneOptions {
   readonly timeoutMs: number;
   readonly opensWindows: boolean;
   readonly onlyByName?: boolean;
+  /** Folders whose tests run in the process of those next to them, and so in the same windows. */
+  readonly together?: readonly string[];
   /** On average, on an idle machine; for a job that it names, its own. */
   readonly secondsPerFile: { readonly usual: number } & Readonly<Record<string, number>>;
   /** A module, relative to the repository, that each process loads first. */
@@ -28,11 +30,12 @@ const exitGraceMs = 30_000;
 /** A lane of all tests below a folder, run by Mocha in Node processes of their own. */
 export function mochaLane(options: MochaLaneOptions): Lane {
   const { name: lane, folder, opensWindows, onlyByName = false, secondsPerFile } = options;
+  const { together = [] } = options;
   return async () => {
     const root = join(repositoryRoot, folder);
     const jobOf = (path: string): string => {
       const [inner = "", ...rest] = relative(root, path).split(sep);
-      return rest.length === 0 ? lane : `${lane}/${inner}`;
+      return rest.length === 0 || together.includes(inner) ? lane : `${lane}/${inner}`;
     };
     const paths = await findTestFiles(folder);
     return [...new Set(paths.map(jobOf))].map((name) => {

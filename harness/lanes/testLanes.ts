@@ -32,6 +32,7 @@ export function testLanes(testFolder: string): readonly Lane[] {
       folder: join(testFolder, "agent"),
       timeoutMs: 600_000,
       opensWindows: true,
+      together: ["palette"],
       secondsPerFile: { usual: 10, "agent/history": 25, "agent/worlds": 50 },
     }),
     windowsLane,

@@ -11,17 +11,17 @@ import {
   takeScreenshot,
 } from "../../../harness/browser/workbench.ts";
 import { patienceMs } from "../../../harness/patience.ts";
-import { cleanUpOnAbort, createCleanup } from "../../../harness/process/cleanup.ts";
-import { hideNotifications } from "../../../harness/vscode/windowState.ts";
+import { hideNotifications, setSettings } from "../../../harness/vscode/windowState.ts";
 import type { StoredEntry } from "../../../src/core/history/index.ts";
 import { openJournal } from "../../../src/files/history/index.ts";
 import { describeCutShort } from "../../../src/toolkit/confirmation/index.ts";
-import { openRestartedWindow, type RestartedWindow } from "../../support/agent/restartedWindow.ts";
+import { restartedWindow, type RestartedWindow } from "../../support/agent/restartedWindow.ts";
 import { leftOf, saveText } from "../../support/crash/editedFiles.ts";
 
 /** How often a host is killed or its window reloaded: LINEWISE_HOST_KILL_ROUNDS, for a soak; a kill, and in `npm test -- all` a reload. */
 const rounds = Number(process.env["LINEWISE_HOST_KILL_ROUNDS"] ?? (looksAtAll ? 2 : 1));
 const fileCount = 20;
+const settings = { "linewise.saveAfterEdit": "always", "editor.formatOnSave": true };
 const stops = ["kill", "reload"] as const;
 const buttons = ["Finish", "Roll Back"] as const;
 
@@ -30,20 +30,14 @@ type Left = ReturnType<typeof leftOf>;
 describe(`an extension host killed or reloaded (${rounds} rounds) while ${fileCount} files are formatted and saved`, function () {
   // What fails by luck is a finding.
   this.retries(0);
-  const cleanup = createCleanup();
-  cleanUpOnAbort(cleanup);
   let window: RestartedWindow;
   /** How long a call takes from its entry on. */
   let applyMs = 0;
   const seen: string[] = [];
 
   before(async () => {
-    const settings = {
-      "linewise.permissionMode": "yolo",
-      "linewise.saveAfterEdit": "always",
-      "editor.formatOnSave": true,
-    };
-    window = await openRestartedWindow(settings, cleanup);
+    window = await restartedWindow();
+    await setSettings(window.driver, settings);
     await format();
     const host = await window.findHost();
     for (const folder of ["first", "second"]) {
@@ -57,7 +51,10 @@ describe(`an extension host killed or reloaded (${rounds} rounds) while ${fileCo
     }
     assert.equal(await window.findHost(), host);
   });
-  after(() => cleanup.run());
+  after(async () => {
+    const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, undefined]));
+    await setSettings(window.driver, unset);
+  });
 
   for (let round = 0; round < rounds; round++) {
     const stop = stops[round % stops.length] ?? "kill";

@@ -49,35 +49,10 @@ describe("undoing a call by its entry", () => {
       assert.deepEqual(await readBytes(uri), old);
       await run("redoEdit", id);
       assert.deepEqual(await readBytes(uri), edited);
-      await run("undoEdit", id);
+      await run("undoLastEdit", id);
       assert.deepEqual(await readBytes(uri), old);
     });
   }
-
-  it("takes the hunks back where their lines are now, and leaves those that changed since", async () => {
-    const uri = await writeFile("later.txt", lines);
-    const [answer] = await invoke("replace_in_file", {
-      filePath: "later.txt",
-      replacements: [
-        { type: "lines", startLine: 2, endLine: 2, replaceWith: "2" },
-        { type: "lines", startLine: 5, endLine: 5, replaceWith: "5" },
-        { type: "lines", startLine: 8, endLine: 8, replaceWith: "8" },
-      ],
-    });
-    const { document } = await openEditor(uri);
-    await replace(uri, 0, 0, "zero\n");
-    await replace(uri, 5, 0, "user's ");
-    await document.save();
-    const { undone, left } = await run("undoEdit", idIn(answer));
-    assert.deepEqual(undone, [{ path: "later.txt", hunks: 2 }]);
-    assert.deepEqual(
-      left.map(({ startLine }) => startLine),
-      [6],
-    );
-    const expected = `zero\n${lines.replace("five", "user's 5")}`;
-    assert.equal(await readText(uri), expected);
-    assert.equal(await undo(uri), expected.replace("two", "2").replace("eight", "8"));
-  });
 
   it("removes a file that the call created, unless it has changed since", async () => {
     for (const [path, isChanged] of [
@@ -94,20 +69,6 @@ describe("undoing a call by its entry", () => {
       await run("redoEdit", idIn(answer));
       assert.equal(await readText(uri), "new\n");
     }
-  });
-
-  it("undoes what came after an entry as one step and one entry", async () => {
-    const uri = await writeFile("back to here.txt", lines);
-    const first = await edit("back to here.txt", "two", "2");
-    const texts = await readText(uri);
-    await edit("back to here.txt", "three", "3");
-    await edit("back to here.txt", "3", "33");
-    await edit("back to here.txt", "nine", "9\n10");
-    const { entry } = await run("undoToHere", first);
-    assert.match(entry ?? "", /^e\d+$/);
-    assert.equal(await readText(uri), texts);
-    assert.equal((await run("undoLastEdit", first)).undone.length, 1);
-    assert.equal(await readText(uri), lines);
   });
 
   it("takes a text that is open back as one step of VS Code, too, and a file away with its editor", async () => {
@@ -245,14 +206,6 @@ describe("undoing a call by its entry", () => {
       ["gone before undo.txt"],
     );
     assert.ok(!existsSync(uri.fsPath));
-  });
-
-  it("rejects with a sentence", async () => {
-    await assert.rejects(run("undoEdit", "e999999"), /There is no edit e999999/);
-    await assert.rejects(run("undoEdit", "twelve"), /"twelve" is not the id of an edit/);
-    await writeFile("never undone.txt", "a\n");
-    const id = await edit("never undone.txt", "a", "b");
-    await assert.rejects(run("redoEdit", id), /has not been undone/);
   });
 });
 

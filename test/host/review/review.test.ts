@@ -1,13 +1,10 @@
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { beforeEach, describe, it } from "mocha";
 import * as vscode from "vscode";
 import { baselineUriOf } from "../../../src/host/review/baselineDocuments.ts";
 import {
-  invoke,
   openEditor,
-  overwrite,
   readBytes,
   readText,
   replaceLine,
@@ -45,32 +42,6 @@ describe("the review in a real VS Code", () => {
     await waitForDocument(baseline, (each) => each.getText() === text.replace("two", "TWO"));
   });
 
-  it("keeps the lines of one call alone, and reviews it again when the keep is undone", async () => {
-    const uri = await writeFile("review/beside.txt", text);
-    const [first = ""] = await replaceLine("review/beside.txt", 4, "FOUR");
-    await replaceLine("review/beside.txt", 5, "FIVE");
-    const kept = await run("linewise.keepAll", /\be\d+\b/.exec(first)?.[0]);
-    assert.deepEqual(kept["kept"], [{ path: "review/beside.txt", hunks: 1 }]);
-    const baseline = await openBaseline(uri);
-    await waitForDocument(baseline, (each) => each.getText() === text.replace("four", "FOUR"));
-    await run("linewise.undoEdit", kept["entry"]);
-    await waitForDocument(baseline, (each) => each.getText() === text);
-    await run("linewise.keepFile", uri);
-  });
-
-  it("still has an earlier call to review once a later one was kept and undone", async () => {
-    const uri = await writeFile("review/earlier.txt", text);
-    await replaceLine("review/earlier.txt", 2, "TWO");
-    const [second = ""] = await replaceLine("review/earlier.txt", 5, "FIVE");
-    await keepAtLine(uri, 5);
-    await run("linewise.undoEdit", /\be\d+\b/.exec(second)?.[0]);
-    const baseline = await openBaseline(uri);
-    await waitForDocument(baseline, (each) => each.getText() === text);
-    assert.equal(await readText(uri), text.replace("two", "TWO"));
-    const { kept } = await run("linewise.keepFile", uri);
-    assert.deepEqual(kept, [{ path: "review/earlier.txt", hunks: 1 }]);
-  });
-
   it("goes on where a person changes the line endings", async () => {
     const uri = await writeFile("review/endings.txt", text);
     await replaceLine("review/endings.txt", 4, "FOUR");
@@ -82,17 +53,6 @@ describe("the review in a real VS Code", () => {
     await waitUntil(async () => (await openNextBaseline(uri)).getText() === changed);
     await run("linewise.undoFile", uri.toString());
     assert.equal(await readText(uri), changed);
-  });
-
-  it("does not put lines back that a person has put back", async () => {
-    const before = "import a\nimport b\nstart(a)\nend()\n";
-    const uri = await writeFile("review/back.txt", before);
-    await overwrite("review/back.txt", "import a\nstart(a)\nend()\n");
-    await openBaseline(uri);
-    const own = before.replace("start(a)", "start(a, b)");
-    await vscode.workspace.fs.writeFile(uri, Buffer.from(own));
-    await waitUntil(async () => !(await isToReview(uri)));
-    assert.equal(await readText(uri), own);
   });
 
   it("keeps all, a file, and what one call did", async () => {
@@ -128,22 +88,6 @@ describe("the review in a real VS Code", () => {
     assert.deepEqual(call["kept"], [{ path: "review/d.txt", hunks: 1 }]);
     const { kept } = await run("linewise.keepAll");
     assert.deepEqual(kept, [{ path: "review/e.txt", hunks: 1 }]);
-  });
-
-  it("undoes a file byte for byte, also by the byte-exact route", async () => {
-    const bytes = Buffer.from("one\r\ntwo\nthree\r\n\xff four\n", "latin1");
-    const uri = await writeFile("review/mixed.txt", bytes);
-    await replaceLine("review/mixed.txt", 2, "TWO");
-    assert.notDeepEqual(await readBytes(uri), bytes);
-    await run("linewise.undoFile", uri);
-    assert.deepEqual(await readBytes(uri), bytes);
-  });
-
-  it("takes a file away that the agent made", async () => {
-    await invoke("write_file", { path: "review/made.txt", content: "new\n" });
-    const uri = vscode.Uri.joinPath(workspaceFolder(), "review/made.txt");
-    await run("linewise.undoFile", uri.toString());
-    assert.equal(existsSync(uri.fsPath), false);
   });
 
   it("follows a file that is renamed, and leaves out one that is deleted", async () => {
@@ -184,25 +128,6 @@ describe("the review in a real VS Code", () => {
     assert.deepEqual(kept, [{ path: "review/off.txt", hunks: 1 }]);
     assert.equal(await readText(uri), text.replace("two", "TWO"));
   });
-
-  it("settles a file of 10,000 lines with 100 hunks off the way of typing", async () => {
-    const lines = Array.from({ length: 10_000 }, (_, line) => `line ${line}`);
-    const uri = await writeFile("review/large.txt", `${lines.join("\n")}\n`);
-    const replacements = Array.from({ length: 100 }, (_, index) => ({
-      type: "lines",
-      startLine: index * 100 + 1,
-      endLine: index * 100 + 1,
-      replaceWith: `changed ${index}`,
-    }));
-    await invoke("replace_in_file", { filePath: "review/large.txt", replacements });
-    const baseline = await openBaseline(uri);
-    assert.equal(baseline.getText(), `${lines.join("\n")}\n`);
-    await typeAtStart(uri, "mine\n");
-    await waitForDocument(baseline, (each) => each.lineAt(0).text === "mine");
-    assert.equal(baseline.getText(), `mine\n${lines.join("\n")}\n`);
-    const { kept } = await run("linewise.keepFile", uri);
-    assert.deepEqual(kept, [{ path: "review/large.txt", hunks: 100 }]);
-  });
 });
 
 async function run(
@@ -210,13 +135,6 @@ async function run(
   ...given: readonly unknown[]
 ): Promise<Readonly<Record<string, unknown>>> {
   return vscode.commands.executeCommand(command, ...given);
-}
-
-async function isToReview(uri: vscode.Uri): Promise<boolean> {
-  return run("linewise.undoFile", uri.toString()).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** 1-indexed. */

@@ -1,9 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { after } from "mocha";
 import type { Page } from "playwright-core";
 import { launchBrowser } from "../../../harness/browser/launch.ts";
-import type { Cleanup } from "../../../harness/process/cleanup.ts";
+import { type Cleanup, cleanUpOnAbort, createCleanup } from "../../../harness/process/cleanup.ts";
 import { createTemporaryFolder } from "../../../harness/process/temporaryFolder.ts";
 import { startAgentMode } from "../../../harness/vscode/agentMode.ts";
 import type { Driver } from "../../../harness/vscode/driverClient.ts";
@@ -29,6 +30,19 @@ export interface RestartedWindow {
   readonly findJournal: () => Promise<string | undefined>;
   /** Opens one more window on the same folder; the driver runs what it is given in either. */
   readonly openAnother: () => Promise<Page>;
+}
+
+const cleanupOfAll = createCleanup();
+
+cleanUpOnAbort(cleanupOfAll);
+after(() => cleanupOfAll.run());
+
+let shared: Promise<RestartedWindow> | undefined;
+
+/** The one window of this process that tests may restart; agents are asked for nothing in it. */
+export function restartedWindow(): Promise<RestartedWindow> {
+  shared ??= openRestartedWindow({ "linewise.permissionMode": "yolo" }, cleanupOfAll);
+  return shared;
 }
 
 export async function openRestartedWindow(

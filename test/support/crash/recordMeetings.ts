@@ -313,7 +313,10 @@ async function meet(meeting: Meeting): Promise<void> {
 
 for await (const line of createInterface(process.stdin)) {
   const found = meet(JSON.parse(line) as Meeting).then(() => ({}));
-  writeLine({ kind: "case", ...(await found.catch((error) => ({ problem: inspect(error) }))) });
+  writeLine({
+    kind: "case",
+    ...(await found.catch((error: unknown) => ({ problem: inspect(error) }))),
+  });
 }
 await pool.dispose();
 process.exit(0);

@@ -1,20 +1,20 @@
-import { after, afterEach, before, describe, it } from "mocha";
+import { afterEach, before, describe, it } from "mocha";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "playwright-core";
 import { brief, repeatUntil } from "../../../harness/browser/gesture.ts";
 import { takeScreenshot } from "../../../harness/browser/workbench.ts";
-import { cleanUpOnAbort, createCleanup } from "../../../harness/process/cleanup.ts";
 import { runCommand } from "../../support/agent/decisions.ts";
-import { openRestartedWindow, type RestartedWindow } from "../../support/agent/restartedWindow.ts";
+import { restartedWindow, type RestartedWindow } from "../../support/agent/restartedWindow.ts";
+
+const titleOfReview = "Agent Edits to Review";
 
 describe("documents of Linewise in a window that is loaded again", () => {
-  const cleanup = createCleanup();
-  cleanUpOnAbort(cleanup);
   let window: RestartedWindow;
+  let entry = "";
 
   before(async () => {
-    window = await openRestartedWindow({ "linewise.permissionMode": "yolo" }, cleanup);
+    window = await restartedWindow();
     const { driver, workspace } = window;
     for (const name of ["notes.txt", "others.txt"]) {
       await writeFile(join(workspace, name), "first\nsecond\n");
@@ -28,20 +28,25 @@ describe("documents of Linewise in a window that is loaded again", () => {
       while (!(await editor.edit((builder) => builder.replace(all, '{"path": "notes.txt"}'))));
       await vscode.commands.executeCommand("linewise.runInput");
     });
-    await driver.run(async (vscode) => {
+    entry = await driver.run(async (vscode) => {
+      await vscode.commands.executeCommand("linewise.keepAll").then(undefined, () => undefined);
       const input = { pattern: "first", replacement: "1st", glob_pattern: "*.txt" };
-      await vscode.lm.invokeTool("linewise_replace_content", {
+      const answer = await vscode.lm.invokeTool("linewise_replace_content", {
         input,
         toolInvocationToken: undefined,
       });
+      return /\bedit (e\d+)\b/.exec(JSON.stringify(answer.content))?.[1] ?? "";
     });
-    for (const [command, title] of [
-      ["linewise.openEditDiff", "Edit e1 (before ↔ after)"],
-      ["linewise.review", "Agent Edits to Review"],
+    for (const [title, [command, ...given]] of [
+      [titleOfEdit(), ["linewise.openEditDiff", entry]],
+      [titleOfReview, ["linewise.review"]],
     ] as const) {
-      await driver.run(async (vscode, id) => {
-        await vscode.commands.executeCommand(id, ...(id === "linewise.review" ? [] : ["e1"]));
-      }, command);
+      await driver.run(
+        async (vscode, [id, words]) => {
+          await vscode.commands.executeCommand(id, ...words);
+        },
+        [command, given] as const,
+      );
       await window.page.locator(".tab.active", { hasText: title }).waitFor();
       await runCommand(driver, "workbench.action.keepEditor");
     }
@@ -51,7 +56,10 @@ describe("documents of Linewise in a window that is loaded again", () => {
     if (this.currentTest?.state !== "failed") return;
     await takeScreenshot(window.page, "failed-reloaded");
   });
-  after(() => cleanup.run());
+
+  function titleOfEdit(): string {
+    return `Edit ${entry} (before ↔ after)`;
+  }
 
   function tabOf(title: string): Locator {
     return window.page.locator(".tab", { hasText: title }).first();
@@ -64,13 +72,14 @@ describe("documents of Linewise in a window that is loaded again", () => {
     await repeatUntil(() => tabOf(name).click(brief), typed);
   });
 
-  for (const title of ["Edit e1 (before ↔ after)", "Agent Edits to Review"]) {
-    it(`show both sides of a diff again: ${title}`, async () => {
+  for (const what of ["edit", "review"]) {
+    it(`show both sides of a diff again: ${what}`, async () => {
+      const title = what === "edit" ? titleOfEdit() : titleOfReview;
       for (const words of ["first", "1st"]) {
         const lines = window.page.locator(".multiDiffEditor .view-lines", { hasText: words });
         await repeatUntil(() => tabOf(title).click(brief), lines);
       }
-      await takeScreenshot(window.page, `reloaded-${title.slice(0, 2)}`);
+      await takeScreenshot(window.page, `reloaded-${what}`);
     });
   }
 });

@@ -49,8 +49,8 @@ describe("a custom editor with unsaved changes", () => {
       useMode(mode);
 
       it("its file is not written, and reads say what they do not show", async () => {
-        const path = `${mode}.custom`;
-        const uri = await openChanged(path);
+        const path = `app/${mode}.custom`;
+        const uri = await openChanged(`${mode}.custom`);
         const edit = { path, old_string: "on disk", new_string: "by the agent" };
         assert.match((await failureOf(invoke("edit_file", edit))).message, refusal);
         assert.equal(await readText(uri), "on disk\n");
@@ -62,8 +62,8 @@ describe("a custom editor with unsaved changes", () => {
       });
 
       it("nor is it when it is gone from disk", async () => {
-        const path = `${mode} gone.custom`;
-        const uri = await openChanged(path);
+        const path = `app/${mode} gone.custom`;
+        const uri = await openChanged(`${mode} gone.custom`);
         await rm(uri.fsPath);
         const whole = { path, content: "by the agent\n" };
         assert.match((await failureOf(invoke("write_file", whole))).message, refusal);
