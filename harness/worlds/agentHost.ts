@@ -3,6 +3,7 @@ import { startAgentMode } from "../vscode/agentMode.ts";
 import { provideServer } from "../vscode/installServer.ts";
 import { provideSessionDatabase } from "../vscode/nativeModules.ts";
 import { startCopilotHooks } from "./copilotHooks.ts";
+import { isOldestMeant } from "../vscode/serverNode.ts";
 import type { ChatOptions, World } from "./world.ts";
 
 // The Agent Host runs sessions in a process of its own, by Copilot's SDK, and calls our tools in the
@@ -54,6 +55,7 @@ function createWorld({
 }
 
 async function findObstacle(): Promise<string | undefined> {
+  if (isOldestMeant()) return "the oldest VS Code opens no session of the Agent Host in a window";
   const server = await provideServer();
   return provideSessionDatabase(server).then(
     () => undefined,

@@ -31,6 +31,8 @@ export interface SetupFacts {
   readonly listedTools: readonly string[];
   /** The vendors of the listed models, each once; `undefined` if VS Code did not answer. */
   readonly modelVendors: readonly string[] | undefined;
+  /** Copilot's search for tools is one of a set, so that an agent can do without it. */
+  readonly isToolSearchOptional: boolean;
   readonly chat: ChatSettings;
   readonly settings: Pick<
     Settings,

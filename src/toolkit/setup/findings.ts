@@ -32,7 +32,7 @@ export function checkSetup(facts: SetupFacts): readonly Section[] {
   const checked: Readonly<Record<string, readonly Candidate[]>> = {
     Tools: checkTools(facts),
     Models: [checkModels(facts)],
-    Guide: [checkGuide(facts)],
+    Guide: [checkGuide(facts), checkToolSearch(facts)],
     Approval: checkApproval(facts),
     Recording: checkRecording(facts),
     Workspace: checkWorkspace(facts),
@@ -103,6 +103,17 @@ function checkGuide({ settings, chat }: SetupFacts): Finding {
         "set `chat.includeApplyingInstructions` to true.",
       )
     : ok("The guide is on (`linewise.guideAgents`).");
+}
+
+function checkToolSearch({ modelVendors, isToolSearchOptional }: SetupFacts): Candidate {
+  return (
+    modelVendors?.includes("copilot") === true &&
+    !isToolSearchOptional &&
+    note(
+      "In this VS Code, a Claude of Copilot's has to search for the Linewise tools, and the agent Linewise has no search: with a Claude, it does not see them.",
+      "choose the agent Agent with a Claude, or update VS Code.",
+    )
+  );
 }
 
 function checkApproval({ settings, chat, ownTools }: SetupFacts): readonly Candidate[] {

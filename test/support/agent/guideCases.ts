@@ -3,6 +3,7 @@ import { it } from "mocha";
 import { repeatUntil } from "../../../harness/browser/gesture.ts";
 import type { ModelRequest } from "../../../harness/model/modelRequest.ts";
 import { waitForPromptFiles } from "../../../harness/vscode/promptFiles.ts";
+import { isOldestMeant } from "../../../harness/vscode/serverNode.ts";
 import { findOurTools } from "../../../harness/worlds/ourTools.ts";
 import { guide } from "../../../harness/manifest/contributions.ts";
 import { tools } from "../../../src/tools/index.ts";
@@ -12,6 +13,7 @@ import {
   sendChatRequest,
   setSettings,
 } from "./agentWindow.ts";
+import { readSetupReport } from "./setupReport.ts";
 
 const sentence = "If there are linewise_* tools, prefer them";
 const skill = "linewise-editing";
@@ -32,7 +34,11 @@ export function tellGuide(agent: () => AgentWindow): void {
     // A mode that the chat does not know yet silently means the one before.
     await repeatUntil(
       () => prepareChatRequest(driver, "", chat),
-      page.locator(".interactive-input-part", { hasText: mode }),
+      // Where the side bar is narrow, the oldest VS Code shows an icon and says the mode to screen readers.
+      page
+        .locator(".interactive-input-part", { hasText: mode })
+        .or(page.locator(`.interactive-input-part [aria-label*="${mode}" i]`))
+        .first(),
     );
     const conversation = model.play(["Done."]);
     await sendChatRequest(driver, "Hello.", chat);
@@ -58,7 +64,13 @@ export function tellGuide(agent: () => AgentWindow): void {
 
   it("the guide has an agent with all our tools in full and no other that edits", async () => {
     const request = await requestIn("Linewise");
-    assert.equal(findOurTools(request).full.length, tools.length);
+    const { full, deferred } = findOurTools(request);
+    // With a Claude of the oldest Copilot, they have to be searched for whether there is a search or not.
+    const report = await readSetupReport(agent());
+    const isHidden = isOldestMeant() && agent().world.toolSearch !== undefined && full.length === 0;
+    assert.equal((isHidden ? deferred : full).length, tools.length);
+    if (isHidden) assert.match(report, /with a Claude, it does not see them/);
+    else if (!isOldestMeant()) assert.doesNotMatch(report, /it does not see them/);
     const others = request.tools
       .map(({ name }) => name)
       .filter((name) => !name.startsWith("linewise_"));

@@ -67,6 +67,7 @@ async function readSetupFacts(doorsFolder: string): Promise<SetupFacts> {
     ownTools: tools.map(contributedName),
     listedTools: vscode.lm.tools.map(({ name }) => name),
     modelVendors: await listVendors(),
+    isToolSearchOptional: isToolSearchOptional(),
     chat: readChatSettings(),
     settings: readSettings(),
     recording: await readRecording(doorsFolder),
@@ -93,6 +94,19 @@ function readVersion(): string {
   const extension = vscode.extensions.getExtension<unknown>("linewise.linewise");
   const manifest = extension?.packageJSON as { readonly version: string } | undefined;
   return manifest?.version ?? "";
+}
+
+interface CopilotManifest {
+  readonly contributes?: {
+    readonly languageModelToolSets?: readonly { readonly tools: readonly string[] }[];
+  };
+}
+
+function isToolSearchOptional(): boolean {
+  const copilot = vscode.extensions.getExtension<unknown>("github.copilot-chat");
+  const manifest = copilot?.packageJSON as CopilotManifest | undefined;
+  const sets = manifest?.contributes?.languageModelToolSets ?? [];
+  return sets.some(({ tools: names }) => names.includes("toolSearch"));
 }
 
 const modelsTimeoutMs = 10_000;

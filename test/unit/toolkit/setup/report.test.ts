@@ -20,6 +20,7 @@ const good: SetupFacts = {
   ownTools: ["linewise_read_file", "linewise_tail"],
   listedTools: ["copilot_readFile", "linewise_read_file", "linewise_tail"],
   modelVendors: ["copilot"],
+  isToolSearchOptional: true,
   chat: { "chat.useHooks": true, "chat.plugins.enabled": true },
   settings: {
     permissionMode: "trusted",
@@ -62,6 +63,12 @@ const rows: readonly Row[] = [
     "- Note: VS Code lists 129 tools",
   ],
   ["no answer about models", { modelVendors: undefined }, "- Note: VS Code could not list"],
+  [
+    "a search for tools that no agent can do without",
+    { isToolSearchOptional: false },
+    "- Note: In this VS Code, a Claude of Copilot's has to search for the Linewise tools",
+    "choose the agent Agent with a Claude",
+  ],
   ["no model", { modelVendors: [] }, "- Fix: No model is listed.", "Chat: Manage Language Models"],
   ["models", { modelVendors: ["copilot", "mine"] }, "- OK: Models are listed from: copilot, mine."],
   ["the guide", {}, "- OK: The guide is on (`linewise.guideAgents`)"],
