@@ -15,7 +15,8 @@ export const copilotGpt = createWorld(
   "copilot-gpt",
   "gpt-5.5",
   "Copilot's own GPT (responses), which finds our tools by tool_search",
-  "tool_search",
+  // The oldest gives them in full.
+  isOldestMeant() ? undefined : "tool_search",
 );
 
 const copilotPlain = createWorld(

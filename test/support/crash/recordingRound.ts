@@ -61,7 +61,8 @@ export function openRound(top: string, overrides: Partial<RecorderServices> = {}
     realPath: join(folder, path),
     names: [{ absolute: join(folder, path), relative: [path] }],
   });
-  const platform = { isCaseSensitive: true, backslashSeparates: process.platform === "win32" };
+  const isWindows = process.platform === "win32";
+  const platform = { isCaseSensitive: !isWindows, backslashSeparates: isWindows };
   const pathOf = (uri: string): string | undefined =>
     pathBelow([folder], fileURLToPath(uri), platform);
   const root = {
