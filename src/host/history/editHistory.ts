@@ -1,19 +1,14 @@
 import type * as vscode from "vscode";
 import type { FileFailure } from "../../core/failure/index.ts";
 import type {
-  ApprovalKind,
   ChangedText,
   EntryOutcome,
-  EntryRequest,
-  EntrySource,
   FileRecord,
   FileState,
   HistoryEntry,
   KnownState,
   LatestRecord,
   LatestRecords,
-  NotCovered,
-  ReviewedWhere,
   ReviewedText,
 } from "../../core/history/index.ts";
 import type { PathNames } from "../../core/path/index.ts";
@@ -167,23 +162,15 @@ export interface ChangedState extends StatePlace {
   readonly movedFrom?: string | undefined;
 }
 
-/** The facts of an entry about changes, without its files; an edit by default. */
 export type MarkFacts = Pick<HistoryEntry, "tool" | "approval" | "label" | "request">;
 
-export interface EntryFacts {
-  readonly isPartial?: boolean;
-  readonly tool: string;
-  readonly approval: ApprovalKind;
-  readonly madeBy?: "person";
-  readonly reviewed?: ReviewedWhere;
+/** What an entry says of its changes beside the files: an edit, unless it is said. */
+export interface EntryFacts
+  extends
+    Pick<HistoryEntry, "tool" | "approval" | "isPartial" | "madeBy" | "reviewed" | "inPart">,
+    Pick<HistoryEntry, "request" | "call" | "source" | "mayBeOthers" | "notCovered">,
+    Partial<Pick<HistoryEntry, "of">> {
   readonly kind?: "edit" | "undo" | "redo";
-  readonly of?: readonly number[];
-  readonly inPart?: readonly number[];
-  readonly request?: EntryRequest;
-  readonly call?: string;
-  readonly source?: EntrySource;
-  readonly mayBeOthers?: boolean;
-  readonly notCovered?: readonly NotCovered[];
 }
 
 /** What the history needs of the window. */
