@@ -65,6 +65,7 @@ export {
   type LatestRecord,
   type LatestRecords,
   recordsOf,
+  recordsOfCalls,
 } from "./recordIndex.ts";
 export { type PatchedFile, renderPatch } from "./renderPatch.ts";
 export { findOrigins, type TracedRecord } from "./traceHunks.ts";

@@ -111,7 +111,22 @@ export function recordsOf({ outcome, read }: StoredEntry): readonly FileRecord[]
   return outcome?.result === "takenBack" ? [] : (outcome?.files ?? read().files);
 }
 
-/** The same of files and links alone, as people count them. */
+/** What calls did to files, by where these are now; of each file, the newest first. */
+export function recordsOfCalls(
+  entryIds: readonly number[],
+  { entries, moves }: IndexedState,
+): ReadonlyMap<string, readonly LatestRecord[]> {
+  const found = new Map<string, readonly LatestRecord[]>();
+  for (const entry of entries.filter(({ id }) => entryIds.includes(id)).toReversed()) {
+    for (const record of recordsOf(entry)) {
+      const uri = findPlace(record.uri, entry.id, moves);
+      found.set(uri, [...(found.get(uri) ?? []), { entry, record }]);
+    }
+  }
+  return found;
+}
+
+/** What an entry did to files and links alone, as people count them. */
 export function fileRecordsOf(entry: StoredEntry): readonly FileRecord[] {
   return recordsOf(entry).filter((record) => !isFolderRecord(record));
 }

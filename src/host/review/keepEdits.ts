@@ -1,11 +1,10 @@
 import * as vscode from "vscode";
 import {
   type ChangedText,
-  type FileRecord,
-  findPlace,
   findReviewHunks,
   keepCalls,
-  recordsOf,
+  type LatestRecord,
+  recordsOfCalls,
   type ReviewHunk,
 } from "../../core/history/index.ts";
 import { mapConcurrently } from "../../core/async.ts";
@@ -68,19 +67,11 @@ export async function keepEntries(
 ): Promise<KeepAnswer> {
   const { reviews, history } = deciding;
   await reviews.settle(reviews.uris());
-  const { entries, moves } = await history.read();
-  const calls = entries.filter(({ id }) => entryIds.includes(id)).toReversed();
-  const found = new Map<FileReview, FoundRecord[]>();
-  for (const stored of calls) {
-    for (const record of recordsOf(stored)) {
-      const review = reviews.find(findPlace(record.uri, stored.id, moves));
-      if (review === undefined) continue;
-      found.set(review, [...(found.get(review) ?? []), { entryId: stored.id, record }]);
-    }
-  }
-  const planned = await mapConcurrently([...found], ([review, records]) =>
-    planKept(review, records, history),
-  );
+  const found = [...recordsOfCalls(entryIds, await history.read())].flatMap(([uri, records]) => {
+    const review = reviews.find(uri);
+    return review === undefined ? [] : [{ review, records }];
+  });
+  const planned = await mapConcurrently(found, (each) => planKept(each, history));
   const left = planned.flatMap((each) => each.left);
   const kept = planned.flatMap((each) => each.kept);
   if (kept.length === 0) throw new Error(hasNothingLeft(name, left));
@@ -120,12 +111,6 @@ export async function keepInGit(
 
 const git = "git";
 
-/** What a call did to a file; of several, the newest comes first. */
-interface FoundRecord {
-  readonly entryId: number;
-  readonly record: FileRecord;
-}
-
 interface PlannedKeep {
   readonly kept: readonly NewBaseline[];
   readonly left: readonly LeftPart[];
@@ -133,12 +118,11 @@ interface PlannedKeep {
 }
 
 async function planKept(
-  review: FileReview,
-  records: readonly FoundRecord[],
+  { review, records }: { readonly review: FileReview; readonly records: readonly LatestRecord[] },
   history: Deciding["history"],
 ): Promise<PlannedKeep> {
   const { path } = review;
-  const ids = new Set(records.map(({ entryId }) => entryId));
+  const ids = new Set(records.map(({ entry }) => entry.id));
   const calls: ChangedText[] = [];
   for (const { record } of records) {
     const change = await history.readChange(record, review);

@@ -3,10 +3,10 @@ import * as vscode from "vscode";
 import {
   type ChangedText,
   type FileRecord,
-  findPlace,
   keepCalls,
-  recordsOf,
+  recordsOfCalls,
 } from "../../../core/history/index.ts";
+import { mapConcurrently } from "../../../core/async.ts";
 import { describeReason, type LeftPart } from "../../../toolkit/confirmation/index.ts";
 import { encodeText } from "../../documents/index.ts";
 import { findGit, type GitApi, runGit, showFile, withEndingsOf } from "../../git/index.ts";
@@ -18,12 +18,6 @@ import { describeUnreadable } from "../words.ts";
 interface StageAnswer {
   readonly staged: readonly string[];
   readonly left: readonly LeftPart[];
-}
-
-/** What calls did to a file, newest first. */
-interface StagedFile {
-  readonly record: FileRecord;
-  readonly changes: readonly (ChangedText | undefined)[];
 }
 
 /**
@@ -38,38 +32,33 @@ export async function stageEntries(
   if (api === undefined) throw new Error(vscode.l10n.t("VS Code's Git extension is not there."));
   const staged: string[] = [];
   const left: LeftPart[] = [];
-  for (const [uri, file] of await findFiles(entryIds, history)) {
-    const { path } = file.record;
-    const reason = await stageFile(vscode.Uri.parse(uri, true), file, api);
+  for (const [uri, records] of recordsOfCalls(entryIds, await history.read())) {
+    const [newest] = records;
+    if (newest === undefined) continue;
+    const { path } = newest.record;
+    const file = vscode.Uri.parse(uri, true);
+    const changes = await mapConcurrently(records, ({ record }) => readText(record, history));
+    const reason = await stageFile(file, newest.record, changes, api);
     if (reason === undefined) staged.push(path);
     else left.push({ path, reason });
   }
   return { staged, left };
 }
 
-async function findFiles(
-  entryIds: readonly number[],
-  { read, readChange }: Pick<EditHistory, "read" | "readChange">,
-): Promise<ReadonlyMap<string, StagedFile>> {
-  const { entries, moves } = await read();
-  const files = new Map<string, StagedFile>();
-  for (const stored of entries.toReversed().filter(({ id }) => entryIds.includes(id))) {
-    for (const record of recordsOf(stored)) {
-      const uri = findPlace(record.uri, stored.id, moves);
-      const known = files.get(uri);
-      const { encoding, isByteExact = false, isWhole = false } = record;
-      const change = isWhole ? undefined : await readChange(record, { encoding, isByteExact });
-      const changes = [...(known?.changes ?? []), change];
-      files.set(uri, { record: known?.record ?? record, changes });
-    }
-  }
-  return files;
+/** Undefined for what is no text, or can no longer be read. */
+async function readText(
+  record: FileRecord,
+  { readChange }: Pick<EditHistory, "readChange">,
+): Promise<ChangedText | undefined> {
+  const { encoding, isByteExact = false, isWhole = false } = record;
+  return isWhole ? undefined : readChange(record, { encoding, isByteExact });
 }
 
 /** Why nothing of a file was put into the index; undefined where something was. */
 async function stageFile(
   uri: vscode.Uri,
-  { record, changes }: StagedFile,
+  { encoding, isByteExact = false }: FileRecord,
+  changes: readonly (ChangedText | undefined)[],
   api: GitApi,
 ): Promise<string | undefined> {
   const repository = api.getRepository(uri);
@@ -78,7 +67,6 @@ async function stageFile(
   if (calls.length < changes.length) return describeUnreadable();
   const folder = repository.rootUri.fsPath;
   const run: RunGit = (words, input) => runGit(api, folder, words, input);
-  const { encoding, isByteExact = false } = record;
   const now = await readTextNow({ uri: uri.toString(), encoding, isByteExact });
   const inIndex = await showFile(repository, "", uri.fsPath);
   if (now === "tooLarge") return describeUnreadable();
