@@ -1,4 +1,4 @@
-import { decideOne, findDecidedCalls } from "../src/host/review/deciding.ts";
+import { decideOne, findDecidedCalls } from "../src/host/review/decidedFiles.ts";
 import { createFileReviews } from "../src/host/review/fileReviews.ts";
 import { findHunkAt, revertHunk } from "../src/host/review/shownHunk.ts";
 import { createFakeReview } from "../test/support/fakes/fakeReview.ts";

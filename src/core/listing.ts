@@ -17,7 +17,7 @@ interface EntryDetails {
   readonly mode: number;
 }
 
-/** The first so many: folders first, then the rest, each by name in UTF-16 code units. */
+/** The first `maximumEntries`: folders first, then the rest, each by name in UTF-16 code units. */
 export function firstEntries(
   entries: readonly ListedEntry[],
   maximumEntries: number,

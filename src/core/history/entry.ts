@@ -116,7 +116,7 @@ export interface FileRecord {
    */
   readonly baselineBefore?: ContentKey | null;
   readonly baseline?: ContentKey | null;
-  /** Of what changes only the baseline: the newest entry about the file that the person had seen. */
+  /** Of a keep: the newest entry about the file when the person decided. */
   readonly seenId?: number;
   /** From the text before to that after. */
   readonly hunks?: readonly LineHunk[];

@@ -11,7 +11,6 @@ export {
   isToReview,
   type LineHunk,
   type NotCovered,
-  type ReviewedWhere,
   type SavedFiles,
   type StoredEntry,
 } from "./entry.ts";
@@ -55,7 +54,7 @@ export {
   planReviewedUndo,
   type ReviewedChange,
   type ReviewHunk,
-} from "./judgeEdits.ts";
+} from "./reviewedUndo.ts";
 export { boundHunks, changedLines, describeHunks, hunksBetween, toLineHunks } from "./lineEdit.ts";
 export { type ChangedText, type LeftHunk, type LeftReason } from "./planUndo.ts";
 export {

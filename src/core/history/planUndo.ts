@@ -34,7 +34,7 @@ interface FileToUndo extends ChangedText {
 }
 
 /** How a call is undone in a file. */
-export interface UndoneFile {
+export interface UndoPlan {
   /** What the file will be. */
   readonly text: string | null;
   /** From the current text to that one; no file counts as an empty one. */
@@ -82,7 +82,7 @@ export type LeftReason =
  * or a place with it, or next to it puts back some of its lines: such a hunk is left whole. One that
  * somebody undid already is not counted. Line endings that somebody changed as a whole stay.
  */
-export function planUndo({ before, after, current }: FileToUndo): UndoneFile {
+export function planUndo({ before, after, current }: FileToUndo): UndoPlan {
   if (before === current || before === after) return leaveFile(current);
   if (current === after) return takeBack(before, current);
   if (current === null) return leaveFile(current, "fileGone");
@@ -92,13 +92,13 @@ export function planUndo({ before, after, current }: FileToUndo): UndoneFile {
   return planHunks(sameBefore, sameAfter, current);
 }
 
-export function leaveFile(text: string | null, reason?: LeftReason): UndoneFile {
+export function leaveFile(text: string | null, reason?: LeftReason): UndoPlan {
   const left = reason === undefined ? [] : [{ lines: undefined, reason }];
   return { text, change: emptyEdit(text?.length ?? 0), undone: [], left };
 }
 
 /** Nothing came after the call. */
-function takeBack(before: string | null, current: string | null): UndoneFile {
+function takeBack(before: string | null, current: string | null): UndoPlan {
   const change = editBetween(current ?? "", before ?? "");
   const lines = indexLines(current ?? "");
   const { replacements } = toLineEdit(change, current ?? "", before ?? "");
@@ -109,7 +109,7 @@ function takeBack(before: string | null, current: string | null): UndoneFile {
 
 const noLines: LineSpan = { startLine: 1, lineCount: 0 };
 
-function planHunks(before: string, after: string, current: string): UndoneFile {
+function planHunks(before: string, after: string, current: string): UndoPlan {
   const later = lineEditBetween(after, current);
   const lines = indexLines(current);
   const taken: Replacement[] = [];
@@ -159,8 +159,8 @@ function* findMeetings(hunks: Edit, later: Edit): Generator<Meeting> {
 }
 
 /**
- * Two that only touch also meet where the later one has lines that the hunk would put there, and at the
- * end of a text, where the one would come after an open line of the other.
+ * Two neighbors conflict if both bring a line, or, at the end of the text, if one comes after a line
+ * without an ending.
  */
 function doMeet(hunk: Replacement, change: Replacement, length: number): boolean {
   if (rangesMeet(hunk.range, change.range)) return true;

@@ -135,7 +135,7 @@ function traceBack(records: readonly LatestRecord[]): readonly TracedRecord[] {
   const decisions = new Set(
     records.flatMap(({ entry: { id, kind } }) => (kind === "edit" ? [] : [id])),
   );
-  /** A redo, or a review again, takes a decision back: what that was about is to be reviewed again. */
+  /** A redo, or the undo of a keep, cancels a decision: the entries that it was about are open again. */
   const takenBack = new Set<number>();
   let reopenedFromId = Infinity;
   const traced: TracedRecord[] = [];

@@ -62,7 +62,7 @@ function lookAtHeld(path: string): Promise<LocatedEntry> {
   });
 }
 
-/** What took another's place in between is nothing to tell of. */
+/** @throws `ESTALE` if another entry took its place between the two looks. */
 async function lookTwice(path: string): Promise<LocatedEntry> {
   const entry = await diskAccess.lstat(path);
   const realPath = await diskAccess.realpath(path);

@@ -21,7 +21,7 @@ export interface Journal {
   ) => Promise<Result<HistoryEntry, FileFailure>>;
   /** Makes durable what saving is about to make of files of an entry that has no outcome yet. */
   readonly noteSaved: (saved: SavedFiles, contents: readonly NewContent[]) => Promise<void>;
-  /** What became of an entry of this process. Not awaited for durability: a crash asks the disk. */
+  /** What became of an entry of this process. Not synced: after a crash, the files tell the outcome. */
   readonly finish: (outcome: EntryOutcome, contents?: readonly NewContent[]) => Promise<void>;
   /** Says that a file is at another place from now on; nothing where there is no entry yet. */
   readonly noteMoved: (fromUri: string, toUri: string) => Promise<void>;

@@ -84,7 +84,7 @@ interface PlacedContents {
   readonly placements: readonly Placement[];
   /** To be written one after another. */
   readonly pieces: readonly Uint8Array[];
-  /** By content how many others it takes to tell it. */
+  /** By content: the length of its chain of differences. */
   readonly newDepths: ReadonlyMap<ContentKey, number>;
 }
 

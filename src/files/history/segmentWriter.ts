@@ -59,7 +59,7 @@ export async function createSegment(
   let contentsBytes = 0;
   let checksum = 0;
   let areNamesDurable = false;
-  /** By content how many others it takes to tell it. */
+  /** By content: the length of its chain of differences. */
   const depths = new Map<ContentKey, number>();
 
   async function append(

@@ -153,7 +153,7 @@ export function openSearchMemory({
     hold(sizeBytes) {
       const place = reserve(sizeBytes, "state");
       if (place === noPlace) return undefined;
-      waste(sizeBytes);
+      markStale(sizeBytes);
       return { place, room: all.subarray(place, place + sizeBytes) };
     },
     prepare(file, stats, use = "search") {
@@ -161,7 +161,7 @@ export function openSearchMemory({
         const isKept = use === "search" || get(file, field.place) !== noPlace;
         if (isKept && isCurrent(file, stats)) return undefined;
         set(file, field.kind, kind.unknown);
-        if (get(file, field.place) !== noPlace) waste(get(file, field.size));
+        if (get(file, field.place) !== noPlace) markStale(get(file, field.size));
       }
       const place = reserve(stats.size, use);
       const room = place === noPlace ? undefined : all.subarray(place, place + stats.size);
@@ -170,7 +170,7 @@ export function openSearchMemory({
         place: room && place,
         learn: (isBinary) => learn(file, stats, place, isBinary ? kind.binary : kind.text),
         discard: () => {
-          if (place !== noPlace) waste(stats.size);
+          if (place !== noPlace) markStale(stats.size);
         },
       };
     },
@@ -205,7 +205,7 @@ export function openSearchMemory({
     return place + sizeBytes > all.length ? noPlace : place;
   }
 
-  function waste(sizeBytes: number): void {
+  function markStale(sizeBytes: number): void {
     Atomics.add(counts, counter.staleBytes, sizeBytes);
   }
 

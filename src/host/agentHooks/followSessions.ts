@@ -65,7 +65,7 @@ export function followSessions(mayGoOn: (call: HookCall) => boolean = () => fals
   };
 }
 
-/** Both hooks of one event are told the same; undefined where two events could be, or a double does no harm. */
+/** Equal for the two hooks of one event; undefined where two events could share it, or a double does no harm. */
 function keyOf(event: HookEvent): string | undefined {
   const { kind, sessionId, timestamp, turn } = event;
   if (kind === "prompt") return JSON.stringify([kind, sessionId, turn]);

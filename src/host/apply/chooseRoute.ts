@@ -45,7 +45,7 @@ export interface DeleteRoute {
   readonly change: FileChange;
   /** VS Code does not have it open, and takes no part. */
   readonly isOnDisk?: boolean;
-  /** It goes only as long as it holds these. */
+  /** Deleted only if it still holds these bytes. */
   readonly oldBytes: Uint8Array;
 }
 

@@ -115,7 +115,7 @@ function findNumbered({ request, targets }: OpenedWrite): ResolvedPath | undefin
   return isNumbered ? target : undefined;
 }
 
-/** What another call has changed since this one came replaces what was read while it waited. */
+/** A text that another call has changed since wins over the one read while waiting. */
 async function findOlder(
   opened: OpenedWrite,
   read: NumberedFiles | undefined,
@@ -195,7 +195,7 @@ async function reopen(opened: OpenedWrite, read: NumberedFiles | undefined): Pro
   return { ...again, request, context: { ...again.context, workspace } };
 }
 
-/** Of a snapshot that the call did not name, its numbers may come from anywhere. */
+/** The call did not name this snapshot, so it need not have seen its lines. */
 function withoutUnshown(workspace: Workspace, unnamedId: string | undefined): Workspace {
   return {
     ...workspace,
@@ -208,8 +208,8 @@ export function isWrite(opened: OpenedCall): opened is OpenedWrite {
 }
 
 /**
- * Of a text too large for a snapshot nobody can tell where its lines are by now; and of one that lines
- * are taken from, the call did not say which its numbers are.
+ * Two kinds of file must not have changed before the turn: those too large for a snapshot, and those that
+ * lines are copied from without `as_of`.
  */
 function requireSameText(arrived: TextFile, now: TextFile | undefined): void {
   if (now?.text === arrived.text) return;

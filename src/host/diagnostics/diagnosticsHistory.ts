@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 
-/** Which files get reports at all, so that no call waits for one in vain. */
+/** The files that ever got diagnostics: calls do not wait for others. */
 export interface DiagnosticsHistory {
   /** Whether a report is to be expected once this document changes. */
   readonly expectsReport: (document: vscode.TextDocument) => boolean;

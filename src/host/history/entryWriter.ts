@@ -16,10 +16,13 @@ import type {
 } from "./editHistory.ts";
 import { recordChanges, changedModes } from "./recordChanges.ts";
 import { createSaveNotes, noteFoundSaves } from "./noteSaves.ts";
-import { recordedPlace } from "./recordedPlace.ts";
-import { recordAllKept } from "./recordKept.ts";
 import { isReformatted, recordOutcome, recordRoutes } from "./recordRoutes.ts";
-import { createSecretTest, type Recorder } from "./recordBaseline.ts";
+import {
+  createSecretTest,
+  recordAllKept,
+  type RecordContext,
+  recordedPlace,
+} from "./recordFile.ts";
 
 type EntryWriter = Pick<
   EditHistory,
@@ -40,14 +43,17 @@ export function createEntryWriter(services: WriterServices): EntryWriter {
   const { journal, latest, readSettings, inTurn, tell } = services;
   const append = async (
     entry: Omit<HistoryEntry, "id" | "timeMs">,
-    { contents }: Pick<Recorder, "contents">,
+    { contents }: Pick<RecordContext, "contents">,
   ): Promise<Result<HistoryEntry, FileFailure>> => {
     const begun = await journal().begin({ timeMs: Date.now(), ...entry }, contents);
     if (begun.ok) await journal().finish({ id: begun.value.id, result: "done" });
     tell();
     return begun;
   };
-  const createRecorder = async (isOwn: boolean, judged: Recorder["judged"]): Promise<Recorder> => ({
+  const createRecorder = async (
+    isOwn: boolean,
+    judged: RecordContext["judged"],
+  ): Promise<RecordContext> => ({
     latest: await latest(),
     journal: journal(),
     isSecret: createSecretTest(readSettings()),
@@ -107,7 +113,7 @@ export function createEntryWriter(services: WriterServices): EntryWriter {
 async function recordAll(
   routes: readonly Route[],
   { kept, states = [] }: JudgedReviews,
-  recorder: Recorder,
+  recorder: RecordContext,
 ): Promise<readonly FileRecord[]> {
   const routed = await recordRoutes(routes, recorder);
   const judged = await recordAllKept(kept, recorder);
@@ -128,7 +134,7 @@ function withModes(file: FileRecord, state: ChangedState | undefined): FileRecor
 function start(
   entry: HistoryEntry,
   begun: readonly Route[],
-  recorder: Recorder,
+  recorder: RecordContext,
   { journal, tell }: WriterServices,
 ): StartedEntry {
   const { id, files } = entry;
@@ -159,7 +165,7 @@ async function recordCarriedOut(
   begun: readonly Route[],
   routes: readonly Route[],
   left: ReadonlySet<string>,
-  recorder: Recorder,
+  recorder: RecordContext,
 ): Promise<readonly FileRecord[]> {
   const recorded = await recordOutcome(routes, files, recorder);
   const routed = new Set(begun.map(({ change }) => recordedPlace(change.file.target).uri));

@@ -11,5 +11,4 @@ export type {
   JudgeFacts,
 } from "./editHistory.ts";
 export { followEntries, followRenames, followWindows } from "./followHistory.ts";
-export { recordedPlace } from "./recordedPlace.ts";
-export { createSecretTest } from "./recordBaseline.ts";
+export { createSecretTest, recordedPlace } from "./recordFile.ts";

@@ -10,8 +10,7 @@ import type { StartedEntry } from "../apply/index.ts";
 import { decodeText } from "../documents/index.ts";
 import type { FoundSave } from "./editHistory.ts";
 import { formatOf, readChange } from "./historyTexts.ts";
-import { carryRecord, noteContents, type Recorder } from "./recordBaseline.ts";
-import { recordedPlace } from "./recordedPlace.ts";
+import { carryRecord, noteContents, type RecordContext, recordedPlace } from "./recordFile.ts";
 import { recordSaved } from "./recordRoutes.ts";
 
 type BegunEntry = Pick<HistoryEntry, "id" | "files">;
@@ -19,7 +18,7 @@ type BegunEntry = Pick<HistoryEntry, "id" | "files">;
 /** How an entry notes what saving makes of its files (`StartedEntry.saving`): many at a time. */
 export function createSaveNotes(
   { id, files }: BegunEntry,
-  recorder: Recorder,
+  recorder: RecordContext,
   journal: Pick<Journal, "noteSaved">,
 ): StartedEntry["saving"] {
   const noted = new Map(files.map((record) => [record.uri, record]));

@@ -13,12 +13,12 @@ import { describeBinary } from "../../files/encoding/index.ts";
 import { canSave, decodeText } from "../documents/index.ts";
 import type { ChangedState } from "./editHistory.ts";
 import { formatOf } from "./historyTexts.ts";
-import { recordContents, recordText, type Recorder } from "./recordBaseline.ts";
+import { recordContents, recordText, type RecordContext } from "./recordFile.ts";
 
 /** Records of what other tools have done, or of what is about to be done without a document. */
 export async function recordChanges(
   changes: readonly ChangedState[],
-  recorder: Recorder,
+  recorder: RecordContext,
 ): Promise<readonly FileRecord[]> {
   const pause = createPause(new AbortController().signal);
   const files: FileRecord[] = [];
@@ -29,7 +29,7 @@ export async function recordChanges(
   return files;
 }
 
-async function recordChange(change: ChangedState, recorder: Recorder): Promise<FileRecord> {
+async function recordChange(change: ChangedState, recorder: RecordContext): Promise<FileRecord> {
   const { encoding, movedFrom, before, after } = change;
   const bytes = { before: bytesOf(before), after: bytesOf(after) };
   const moved = movedFrom === undefined ? {} : { movedFrom };

@@ -11,15 +11,15 @@ import { lineAt } from "../../core/lines/index.ts";
 import { joinPieces } from "../../files/write/index.ts";
 import type { DocumentRoute, Route } from "../apply/index.ts";
 import { encodeWholeFile } from "../documents/index.ts";
-import { recordedPlace } from "./recordedPlace.ts";
 import {
   carryRecord,
   type ChangedBytes,
   noteContents,
   recordContents,
   recordText,
-  type Recorder,
-} from "./recordBaseline.ts";
+  type RecordContext,
+  recordedPlace,
+} from "./recordFile.ts";
 
 /**
  * Whether a formatter or the like changed more when the edited document was saved. That is part of what the
@@ -34,7 +34,7 @@ export function isReformatted(route: Route): route is DocumentRoute {
 /** Records of what is about to be done to files. */
 export async function recordRoutes(
   routes: readonly Route[],
-  recorder: Recorder,
+  recorder: RecordContext,
 ): Promise<readonly FileRecord[]> {
   const files: FileRecord[] = [];
   for (const route of routes) files.push(await recordRoute(route, recorder));
@@ -45,7 +45,7 @@ export async function recordRoutes(
 export async function recordOutcome(
   routes: readonly Route[],
   begun: readonly FileRecord[],
-  recorder: Recorder,
+  recorder: RecordContext,
 ): Promise<readonly FileRecord[]> {
   const byUri = new Map(begun.map((record) => [record.uri, record]));
   const files: FileRecord[] = [];
@@ -57,7 +57,7 @@ export async function recordOutcome(
   return files;
 }
 
-async function recordRoute(route: Route, recorder: Recorder): Promise<FileRecord> {
+async function recordRoute(route: Route, recorder: RecordContext): Promise<FileRecord> {
   const { change, kind } = route;
   const { target, encoding, unsaved } = change.file;
   const file = { ...target, ...recordedPlace(target), encoding, isUnsaved: unsaved };
@@ -72,7 +72,7 @@ async function recordRoute(route: Route, recorder: Recorder): Promise<FileRecord
 export async function recordSaved(
   { change, document }: DocumentRoute,
   record: FileRecord,
-  recorder: Pick<Recorder, "journal" | "judged" | "contents">,
+  recorder: Pick<RecordContext, "journal" | "judged" | "contents">,
 ): Promise<FileRecord> {
   const { file } = change;
   const text = document.getText();

@@ -135,7 +135,7 @@ export function createFileReviews(
   let known: LatestRecords | undefined;
   const traced = new WeakMap<FileReview, ReturnType<typeof trace>>();
 
-  /** Files that a call is changing keep their review: whose changes they are is known when it is over. */
+  /** The review of a file stays as it is while a call changes it. */
   async function look(uris: readonly string[]): Promise<ReadonlyMap<string, TrackedFile>> {
     const now = await services.history.latest();
     const asked = new Set([...uris, ...(known?.underWay ?? [])]);

@@ -14,10 +14,10 @@ import { withEndingsOf } from "../git/index.ts";
 import {
   decideOne,
   decideWhole,
-  type Deciding,
+  type DecisionServices,
   type DecisionFacts,
   findDecidedCalls,
-} from "./deciding.ts";
+} from "./decidedFiles.ts";
 import { type FileReview, isShownNow, type ReviewedFile } from "./fileReviews.ts";
 import { acceptHunk, type DecidedHunk } from "./shownHunk.ts";
 import { describeUnreadable } from "./words.ts";
@@ -43,7 +43,7 @@ interface NewBaseline {
   readonly hunkCount: number;
 }
 
-export function keepHunk(decided: DecidedHunk, deciding: Deciding): Promise<KeepAnswer> {
+export function keepHunk(decided: DecidedHunk, deciding: DecisionServices): Promise<KeepAnswer> {
   const { review, hunk } = decided;
   const calls = findDecidedCalls(deciding.reviews, [decideOne(decided)]);
   const kept = { file: review, baseline: acceptHunk(review, hunk), hunkCount: 1 };
@@ -53,7 +53,7 @@ export function keepHunk(decided: DecidedHunk, deciding: Deciding): Promise<Keep
 export function keepWhole(
   files: readonly ReviewedFile[],
   tool: string,
-  deciding: Deciding,
+  deciding: DecisionServices,
 ): Promise<KeepAnswer> {
   const calls = findDecidedCalls(deciding.reviews, files.filter(isShownNow).map(decideWhole));
   const kept = files.map((file) => ({ file, hunkCount: isShownNow(file) ? file.hunks.length : 0 }));
@@ -63,7 +63,7 @@ export function keepWhole(
 export async function keepEntries(
   entryIds: readonly number[],
   name: string,
-  deciding: Deciding,
+  deciding: DecisionServices,
 ): Promise<KeepAnswer> {
   const { reviews, history } = deciding;
   await reviews.settle(reviews.uris());
@@ -85,7 +85,7 @@ export async function keepEntries(
 export async function keepInGit(
   uri: string,
   change: ChangedText,
-  deciding: Deciding,
+  deciding: DecisionServices,
 ): Promise<void> {
   const { reviews } = deciding;
   await reviews.settle([uri]);
@@ -119,7 +119,7 @@ interface PlannedKeep {
 
 async function planKept(
   { review, records }: { readonly review: FileReview; readonly records: readonly LatestRecord[] },
-  history: Deciding["history"],
+  history: DecisionServices["history"],
 ): Promise<PlannedKeep> {
   const { path } = review;
   const ids = new Set(records.map(({ entry }) => entry.id));
@@ -146,7 +146,7 @@ async function planKept(
 async function keep(
   wanted: readonly NewBaseline[],
   facts: DecisionFacts,
-  { reviews, history }: Deciding,
+  { reviews, history }: DecisionServices,
 ): Promise<KeepAnswer> {
   const files = wanted.map(({ file, baseline }) => {
     const { latest: seen } = file;

@@ -3,7 +3,7 @@ import { createQueue } from "../../core/async.ts";
 import type { ChangedText } from "../../core/history/index.ts";
 import type { UndoAnswer } from "../undo/index.ts";
 import type { Agree } from "./agreeToUndo.ts";
-import type { ActionServices, Deciding } from "./deciding.ts";
+import type { ActionServices, DecisionServices } from "./decidedFiles.ts";
 import { type FileReviews, isShownNow, type ReviewedFile } from "./fileReviews.ts";
 import { type KeepAnswer, keepEntries, keepHunk, keepInGit, keepWhole } from "./keepEdits.ts";
 import { type DecidedHunk, findShownHunk, type ShownHunk } from "./shownHunk.ts";
@@ -37,7 +37,7 @@ export function createReviewActions(reviews: FileReviews, services: ActionServic
   const deciding = { ...services, reviews };
   const decide = <Answer>(
     shown: ShownHunk,
-    take: (decided: DecidedHunk, deciding: Deciding) => Promise<Answer>,
+    take: (decided: DecidedHunk, deciding: DecisionServices) => Promise<Answer>,
   ): Promise<Answer> => {
     const seen = noteHunk(shown, reviews);
     return queue(async () => take(await settleHunk(seen, deciding), deciding));
@@ -92,7 +92,7 @@ function noteHunk(shown: ShownHunk, reviews: FileReviews): ShownHunk {
  */
 async function settleHunk(
   shown: ShownHunk,
-  { reviews, findShownText }: Deciding,
+  { reviews, findShownText }: DecisionServices,
 ): Promise<DecidedHunk> {
   const { uri, text, place } = shown;
   const [file] = await settleFiles([uri], reviews);

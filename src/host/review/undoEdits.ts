@@ -9,15 +9,18 @@ import type { Agree } from "./agreeToUndo.ts";
 import {
   decideOne,
   decideWhole,
-  type Deciding,
+  type DecisionServices,
   type DecisionFacts,
   findDecidedCalls,
-} from "./deciding.ts";
+} from "./decidedFiles.ts";
 import { type FileReview, type FileReviews, isShownNow, type ReviewedFile } from "./fileReviews.ts";
 import { type DecidedHunk, revertHunk } from "./shownHunk.ts";
 import { describeUnshown, isUnshown } from "./words.ts";
 
-export async function undoHunk(decided: DecidedHunk, deciding: Deciding): Promise<UndoAnswer> {
+export async function undoHunk(
+  decided: DecidedHunk,
+  deciding: DecisionServices,
+): Promise<UndoAnswer> {
   const { review, hunk } = decided;
   if (review.baseline !== null && isMadeOrDeleted(review, deciding.reviews)) {
     const agree = (): Promise<true> => Promise.resolve(true);
@@ -39,7 +42,7 @@ export async function undoHunk(decided: DecidedHunk, deciding: Deciding): Promis
 export async function undoWhole(
   files: readonly ReviewedFile[],
   { tool, agree, isAll }: { readonly tool: string; readonly agree: Agree; readonly isAll: boolean },
-  deciding: Deciding,
+  deciding: DecisionServices,
 ): Promise<UndoAnswer | undefined> {
   const { reviews, history } = deciding;
   const isMade = (file: ReviewedFile): boolean => isMadeOrDeleted(file, reviews);
@@ -76,7 +79,7 @@ export async function undoWhole(
  */
 async function findEmptied(
   files: readonly ReviewedFile[],
-  { reviews, history }: Deciding,
+  { reviews, history }: DecisionServices,
 ): Promise<{ readonly made: readonly ReviewedFile[]; readonly emptied: readonly FileReview[] }> {
   const emptied: FileReview[] = [];
   const { entries } = await history.read();
@@ -101,7 +104,7 @@ const nothing: UndoAnswer = { entry: undefined, undone: [], left: [] };
 function undoTexts(
   files: readonly FileReview[],
   tool: string,
-  deciding: Deciding,
+  deciding: DecisionServices,
 ): Promise<UndoAnswer> {
   const calls = findDecidedCalls(deciding.reviews, files.map(decideWhole));
   const texts = files.map((file) => {
@@ -137,7 +140,7 @@ function planUndo(
 async function undo(
   texts: readonly UndoneText[],
   facts: Required<DecisionFacts>,
-  { reviews, history }: Deciding,
+  { reviews, history }: DecisionServices,
 ): Promise<UndoAnswer> {
   const { entries } = await history.read();
   const states = findEntryStates(entries);

@@ -40,7 +40,7 @@ export const operationFields = {
 type OperationInput = InputOf<typeof operationFields>;
 type OperationType = OperationInput["type"];
 
-/** In place of a text, of the types that put whole lines somewhere. */
+/** Instead of a text, in operations that insert whole lines. */
 const sourceFields = [
   "fromStartLine",
   "fromEndLine",

@@ -10,7 +10,7 @@ import {
 } from "../../../src/core/history/index.ts";
 import { succeed } from "../../../src/core/result.ts";
 import type { TextServices } from "../../../src/host/review/fileReviews.ts";
-import type { ActionServices } from "../../../src/host/review/deciding.ts";
+import type { ActionServices } from "../../../src/host/review/decidedFiles.ts";
 import type { ShownHunk } from "../../../src/host/review/shownHunk.ts";
 
 /** An edit history and files in memory, and what the review needs of VS Code. */

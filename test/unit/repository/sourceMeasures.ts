@@ -22,7 +22,7 @@ export const walks: readonly Walk[] = [
       "src/host/diagnostics/index.ts",
       "src/host/history/createEditHistory.ts",
     ],
-    budget: 256,
+    budget: 254,
   },
   {
     name: "a search",
@@ -36,7 +36,7 @@ export const walks: readonly Walk[] = [
   {
     name: "an undo",
     entries: ["src/host/undo/undoEntries.ts", "src/host/history/createEditHistory.ts"],
-    budget: 217,
+    budget: 215,
   },
   {
     name: "a recorded call",
@@ -45,7 +45,7 @@ export const walks: readonly Walk[] = [
       "src/host/history/createEditHistory.ts",
       "src/files/search/searchPool.ts",
     ],
-    budget: 266,
+    budget: 264,
   },
 ];
 
@@ -65,7 +65,7 @@ export const historyWing = {
     "src/host/undo/",
     "src/toolkit/history/",
   ],
-  codeLines: 14_896,
+  codeLines: 14_837,
 };
 
 /**

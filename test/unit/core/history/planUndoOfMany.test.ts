@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
 import { applyEdit } from "../../../../src/core/edit/edit.ts";
-import { planUndoOfMany } from "../../../../src/core/history/judgeEdits.ts";
+import { planUndoOfMany } from "../../../../src/core/history/reviewedUndo.ts";
 import { editableText } from "../../../support/generators/editArbitraries.ts";
 
 const seed = 1306;

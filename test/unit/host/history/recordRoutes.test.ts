@@ -5,8 +5,7 @@ import type { FileRecord, LatestRecord } from "../../../../src/core/history/inde
 import { fail, succeed } from "../../../../src/core/result.ts";
 import { contentKeyOf, type Journal } from "../../../../src/files/history/index.ts";
 import type { Route } from "../../../../src/host/apply/index.ts";
-import type { Recorder } from "../../../../src/host/history/recordBaseline.ts";
-import { recordAllKept } from "../../../../src/host/history/recordKept.ts";
+import { recordAllKept, type RecordContext } from "../../../../src/host/history/recordFile.ts";
 import { recordRoutes } from "../../../../src/host/history/recordRoutes.ts";
 import { changeFile } from "../../../../src/toolkit/workspace/index.ts";
 import { fileRecord, historyEntry, storedEntry } from "../../../support/examples/historyEntries.ts";
@@ -55,7 +54,7 @@ function writing(oldText: string, newText: string): Route {
   return { kind: "bytes", change, oldBytes, newBytes, isForText: true };
 }
 
-function recorderOf(journal: FakeJournal, fields: Partial<Recorder> = {}): Recorder {
+function recorderOf(journal: FakeJournal, fields: Partial<RecordContext> = {}): RecordContext {
   return {
     latest: { files: new Map() },
     journal,

@@ -7,7 +7,7 @@ import {
   keepCalls,
   planReviewedUndo,
   type ReviewedChange,
-} from "../../../../src/core/history/judgeEdits.ts";
+} from "../../../../src/core/history/reviewedUndo.ts";
 import { carryBaseline } from "../../../../src/core/history/carryBaseline.ts";
 import { lineEditBetween } from "../../../../src/core/history/lineEdit.ts";
 import { planUndo } from "../../../../src/core/history/planUndo.ts";

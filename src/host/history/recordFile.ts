@@ -1,3 +1,5 @@
+import * as vscode from "vscode";
+import { mapConcurrently } from "../../core/async.ts";
 import {
   boundHunks,
   carryBaseline,
@@ -11,10 +13,10 @@ import { compileReadProtection, findSecret, type ResolvedPath } from "../../core
 import type { Journal, NewContent } from "../../files/history/index.ts";
 import type { Settings } from "../../toolkit/manifest/index.ts";
 import { decodeText, encodeText } from "../documents/index.ts";
-import type { ChangedState, JudgedBaselines } from "./editHistory.ts";
+import type { ChangedState, JudgedBaselines, JudgedFile } from "./editHistory.ts";
 import { formatOf, readState } from "./historyTexts.ts";
 
-export interface Recorder {
+export interface RecordContext {
   readonly latest: Pick<LatestRecords, "files">;
   readonly journal: Pick<Journal, "readContent" | "nameContent">;
   readonly isSecret: (target: Pick<ResolvedPath, "names">) => boolean;
@@ -24,6 +26,18 @@ export interface Recorder {
   readonly judged: ReadonlyMap<string, JudgedBaselines>;
   /** Those that the records of an entry name. */
   readonly contents: NewContent[];
+}
+
+/**
+ * How the history names a file: where it really is, however it was reached. So an undo goes through no
+ * link, and what is done by several names of a folder is one history.
+ */
+export function recordedPlace({ uri, shown, shownReal, realPath }: ResolvedPath): {
+  readonly uri: string;
+  readonly path: string;
+} {
+  if (shownReal === undefined) return { uri, path: shown };
+  return { uri: vscode.Uri.file(realPath).toString(), path: shownReal };
 }
 
 /** Whether a file is one of `linewise.protectedReads`: its contents are not kept as they are. */
@@ -42,7 +56,7 @@ type NoteContent = (
 
 /** Notes the contents of a file among those of its entry. */
 export function noteContents(
-  { journal, contents }: Pick<Recorder, "journal" | "contents">,
+  { journal, contents }: Pick<RecordContext, "journal" | "contents">,
   isSecret = false,
 ): NoteContent {
   return async (bytes, like) => {
@@ -63,7 +77,7 @@ export interface ChangedBytes {
 export async function recordContents(
   file: Pick<ChangedState, "uri" | "path" | "encoding" | "names" | "isUnsaved" | "isSecret">,
   bytes: ChangedBytes,
-  recorder: Recorder,
+  recorder: RecordContext,
 ): Promise<FileRecord> {
   const { uri, path, encoding, isUnsaved } = file;
   // What came from a secret by another name stays one.
@@ -94,7 +108,7 @@ export async function recordText(
   contents: FileRecord,
   bytes: ChangedBytes,
   isWrittenByBytes: boolean,
-  recorder: Recorder,
+  recorder: RecordContext,
 ): Promise<FileRecord> {
   const { uri, before } = contents;
   const latest = recorder.latest.files.get(uri)?.record;
@@ -119,7 +133,7 @@ export async function recordText(
 async function readChanged(
   latest: FileRecord | undefined,
   { before, isByteExact = false }: FileRecord,
-  { journal }: Recorder,
+  { journal }: RecordContext,
 ): Promise<ReviewedText | undefined> {
   if (latest === undefined || latest.isWhole === true || latest.after === before) return undefined;
   return readState(latest, { encoding: latest.encoding, isByteExact }, journal.readContent);
@@ -146,7 +160,7 @@ export async function carryRecord(
   record: FileRecord,
   after: ContentKey | null,
   text: string,
-  recorder: Pick<Recorder, "journal" | "contents">,
+  recorder: Pick<RecordContext, "journal" | "contents">,
 ): Promise<ContentKey | null> {
   if (record.baseline === record.after) return after;
   const state = await readState(record, formatOf(record), recorder.journal.readContent);
@@ -154,4 +168,43 @@ export async function carryRecord(
   const carried = carryBaseline(state, text);
   const bytes = carried === null ? null : await encodeText(carried, formatOf(record));
   return noteContents(recorder, record.isSecret)(bytes, after);
+}
+
+/** Texts that somebody judged: only the baselines of their files are others from now on. */
+export function recordAllKept(
+  kept: readonly JudgedFile[],
+  recorder: Pick<RecordContext, "journal" | "contents">,
+): Promise<readonly FileRecord[]> {
+  return mapConcurrently(kept, (file) => recordKept(file, recorder));
+}
+
+async function recordKept(
+  { seen: { record, entry }, kept }: JudgedFile,
+  recorder: Pick<RecordContext, "journal" | "contents">,
+): Promise<FileRecord> {
+  const { uri, path, encoding, after, isSecret = false, isByteExact } = record;
+  const same = {
+    uri,
+    path,
+    encoding,
+    addedLines: 0,
+    removedLines: 0,
+    seenId: entry.id,
+    ...(isSecret ? { isSecret } : {}),
+    ...(isByteExact === true ? { isByteExact } : {}),
+  };
+  if (kept === undefined) {
+    const baselineBefore = record.baseline ?? null;
+    return { ...same, before: after, after, baselineBefore, baseline: after };
+  }
+  const note = noteContents(recorder, isSecret);
+  const encode = async (text: string | null): Promise<Uint8Array | null> =>
+    text === null ? null : encodeText(text, formatOf(record));
+  const text = await note(await encode(kept.text));
+  const baselineBefore = await note(await encode(kept.baselineBefore), text);
+  const baseline = await note(await encode(kept.baseline), text);
+  const state = await readState(record, formatOf(record), recorder.journal.readContent);
+  const hunks = state === undefined ? [] : hunksBetween(state.text, kept.text);
+  const others = hunks.length === 0 ? {} : { othersHunks: boundHunks(hunks) };
+  return { ...same, before: text, after: text, baselineBefore, baseline, ...others };
 }

@@ -3,13 +3,7 @@ import type { LineSpan } from "../lines/index.ts";
 import { carryBaseline, type ReviewedText } from "./carryBaseline.ts";
 import type { EntryKind } from "./entry.ts";
 import { changedLines, lineEditBetween, spanMapper, toLineEdit } from "./lineEdit.ts";
-import {
-  type ChangedText,
-  leaveFile,
-  type LeftHunk,
-  planUndo,
-  type UndoneFile,
-} from "./planUndo.ts";
+import { type ChangedText, leaveFile, type LeftHunk, planUndo, type UndoPlan } from "./planUndo.ts";
 
 /** What an entry did to a file. */
 export interface ReviewedChange {
@@ -20,7 +14,7 @@ export interface ReviewedChange {
 }
 
 /** A file once entries are undone in it, and what is undone and left of its text. */
-interface UndoneReview extends ReviewedText, Pick<UndoneFile, "undone" | "left"> {}
+interface UndoneReview extends ReviewedText, Pick<UndoPlan, "undone" | "left"> {}
 
 /**
  * How entries are undone in a file. What a call did is taken back from what was kept of it, too; an undo
@@ -28,12 +22,12 @@ interface UndoneReview extends ReviewedText, Pick<UndoneFile, "undone" | "left">
  * what a formatter did when the undo was saved is in both, and would become an agent's change.
  *
  * @param changes Newest first.
- * @param areAll Nothing that is to be reviewed comes from another entry: once all of it is undone, nothing is.
+ * @param isWholeReview Nothing that is to be reviewed comes from another entry: once all of it is undone, nothing is.
  */
 export function planReviewedUndo(
   changes: readonly ReviewedChange[],
   state: ReviewedText,
-  areAll = false,
+  isWholeReview = false,
 ): UndoneReview {
   const texts = changes.map((change) => change.text);
   const areEdits = changes.every(({ kind }) => kind === "edit");
@@ -49,7 +43,7 @@ export function planReviewedUndo(
     text = file.text;
   }
   // To carry the baseline may have told equal lines apart in another way than the undo.
-  const isOver = text === state.baseline || (areAll && file.left.length === 0);
+  const isOver = text === state.baseline || (isWholeReview && file.left.length === 0);
   if (isOver && areEdits) baseline = text;
   const judged = changes.flatMap(({ kind, baseline: known }) =>
     kind === "edit" || file.left.length > 0 ? [] : (known ?? []),
@@ -65,7 +59,7 @@ export function planReviewedUndo(
  *
  * @param calls What each made of the file, newest first.
  */
-export function planUndoOfMany(calls: readonly ChangedText[], current: string | null): UndoneFile {
+export function planUndoOfMany(calls: readonly ChangedText[], current: string | null): UndoPlan {
   let file = leaveFile(current);
   for (const next of undoEach(calls, current)) file = next;
   return file;
@@ -75,7 +69,7 @@ export function planUndoOfMany(calls: readonly ChangedText[], current: string | 
 function* undoEach(
   calls: readonly ChangedText[],
   current: string | null,
-): Generator<UndoneFile, undefined> {
+): Generator<UndoPlan, undefined> {
   let file = leaveFile(current);
   const isChanged = current !== calls[0]?.after;
   const undone = calls.findLastIndex(
@@ -88,7 +82,7 @@ function* undoEach(
 }
 
 /** @param file What the undo of the newer calls makes of the current text. */
-function undoIn(file: UndoneFile, call: ChangedText, index: number, current: string): UndoneFile {
+function undoIn(file: UndoPlan, call: ChangedText, index: number, current: string): UndoPlan {
   const plan = planUndo({ ...call, current: file.text });
   const text = file.text ?? "";
   const toCurrent = spanMapper(invertEdit(file.change, current), text, current);

@@ -15,7 +15,7 @@ export interface ActionServices {
   readonly findShownText: (uri: string) => string | undefined;
 }
 
-export interface Deciding extends ActionServices {
+export interface DecisionServices extends ActionServices {
   readonly reviews: FileReviews;
 }
 

@@ -5,7 +5,7 @@ import {
   decideOne,
   decideWhole,
   findDecidedCalls,
-} from "../../../../src/host/review/deciding.ts";
+} from "../../../../src/host/review/decidedFiles.ts";
 import type { FileReview } from "../../../../src/host/review/fileReviews.ts";
 import { a, b, useReviews } from "../../../support/history/reviewsUnderTest.ts";
 
