@@ -64,10 +64,10 @@ const rows: readonly Row[] = [
   ],
   ["no answer about models", { modelVendors: undefined }, "- Note: VS Code could not list"],
   [
-    "a search for tools that no agent can do without",
+    "a fixed search",
     { isToolSearchOptional: false },
-    "- Note: In this VS Code, a Claude of Copilot's has to search for the Linewise tools",
-    "choose the agent Agent with a Claude",
+    "with a Claude, it does not see them.",
+    "Agent",
   ],
   ["no model", { modelVendors: [] }, "- Fix: No model is listed.", "Chat: Manage Language Models"],
   ["models", { modelVendors: ["copilot", "mine"] }, "- OK: Models are listed from: copilot, mine."],
