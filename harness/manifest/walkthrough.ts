@@ -45,7 +45,7 @@ export const walkthrough = {
     {
       id: "tryEdit",
       title: "See an edit before it is made",
-      description: `A small sample opens with an edit that waits for you: new lines are green, old lines are red. **Accept Edit** (Ctrl+Enter, on macOS ⌘Enter) and **Reject Edit** (Ctrl+Backspace, ⌘Backspace) are the check mark and the cross at the top right. Nothing is written until you accept.\nThis needs no account, no model and no folder.\n[Try an Edit](command:linewise.tryEdit)`,
+      description: `A small sample opens with an edit that waits for you: new lines are green, old lines are red. **Accept Edit** (Ctrl+Enter) and **Reject Edit** (Ctrl+Backspace; on macOS ⌘ instead of Ctrl) are the check mark and the cross at the top right. Nothing is written until you accept.\nThis needs no account, no model and no folder.\n[Try an Edit](command:linewise.tryEdit)`,
       media: describeMedia(
         "tryEdit",
         "The edit in the diff editor: old lines in red, new lines in green, and buttons to accept and reject it.",

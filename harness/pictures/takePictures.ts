@@ -33,6 +33,8 @@ interface Scene {
 }
 
 const editor: Scene = { part: ".part.editor", size: narrow, maxRatio: 0.6 };
+/** Ends above a line that is wider than the picture. */
+const review: Scene = { ...editor, maxRatio: 0.51 };
 
 /**
  * Has an agent edit the sample project, a git repository, in a real VS Code, and makes a picture in each
@@ -51,6 +53,8 @@ export async function takePictures(cleanup: Cleanup): Promise<number> {
         "breadcrumbs.enabled": false,
         "diffEditor.renderSideBySide": false,
         "scm.alwaysShowRepositories": false,
+        // The edit is allowed in the chat, and so would count as looked at.
+        "linewise.review": "all",
       },
     },
     cleanup,
@@ -79,7 +83,7 @@ export async function takePictures(cleanup: Cleanup): Promise<number> {
   await openFile(driver, join(folder, "src", "cart.js"));
   await page.locator(".codelens-decoration", { hasText: "Keep" }).first().waitFor();
   await execute(driver, "linewise.nextChange");
-  await takeShots(window, editor, "review");
+  await takeShots(window, review, "review");
   await execute(driver, "workbench.action.closeAllEditors");
 
   const choosing = execute(driver, "linewise.setPermissionMode");
@@ -90,7 +94,8 @@ export async function takePictures(cleanup: Cleanup): Promise<number> {
   await choosing;
 
   await execute(driver, "linewise.checkSetup");
-  await page.locator(".tab.active").waitFor();
+  const frame = page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame");
+  await frame.locator("h1").waitFor();
   await takeShots(window, editor, "checkSetup");
   await execute(driver, "workbench.action.closeAllEditors");
 

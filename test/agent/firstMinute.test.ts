@@ -10,7 +10,7 @@ import { waitForDecision } from "../support/agent/decisions.ts";
 import { installExtension, openFreshWindow } from "../support/agent/freshWindow.ts";
 import { waitUntil } from "../support/waitUntil.ts";
 
-const maxClicks = 5;
+const maxClicks = 4;
 
 /** Clicks as a person does, and counts it; not what the window missed. */
 function createClicker(page: Page): {
