@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { copyFile, mkdir } from "node:fs/promises";
+import { copyFile, mkdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { rgPath } from "@vscode/ripgrep";
 import { cacheFolder } from "../paths.ts";
@@ -55,10 +55,21 @@ async function installServer(workFolder: string): Promise<string> {
   for (const folder of [unpacked, join(unpacked, "extensions")]) {
     await runNpm(["install", "--omit=dev", "--ignore-scripts", "--no-audit"], folder);
   }
+  await putGitModule(join(unpacked, "extensions"));
   await putRipgrep(join(unpacked, "node_modules", "@vscode", "ripgrep"));
   console.log("Building VS Code's native logger (about a minute)…");
   await buildNativeLogger(unpacked, workFolder);
   return packageFolder;
+}
+
+/** The Git extension of the oldest VS Code asks for a module that its package leaves out. */
+async function putGitModule(extensions: string): Promise<void> {
+  const name = "@vscode/fs-copyfile";
+  const program = await readFile(join(extensions, "git", "dist", "main.js"), "utf8");
+  const [, version] = new RegExp(`"${name}":"([\\d.]+)"`).exec(program) ?? [];
+  if (version === undefined || !program.includes(`require("${name}")`)) return;
+  const install = ["install", "--no-save", "--omit=dev", "--ignore-scripts", "--no-audit"];
+  await runNpm([...install, `${name}@${version}`], extensions);
 }
 
 /** The program that the oldest VS Code searches with: a script of the package would download it. */

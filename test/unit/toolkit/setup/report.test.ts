@@ -63,12 +63,7 @@ const rows: readonly Row[] = [
     "- Note: VS Code lists 129 tools",
   ],
   ["no answer about models", { modelVendors: undefined }, "- Note: VS Code could not list"],
-  [
-    "a fixed search",
-    { isToolSearchOptional: false },
-    "with a Claude, it does not see them.",
-    "Agent",
-  ],
+  ["a fixed search", { isToolSearchOptional: false }, "with a Claude, it does not see them."],
   ["no model", { modelVendors: [] }, "- Fix: No model is listed.", "Chat: Manage Language Models"],
   ["models", { modelVendors: ["copilot", "mine"] }, "- OK: Models are listed from: copilot, mine."],
   ["the guide", {}, "- OK: The guide is on (`linewise.guideAgents`)"],
