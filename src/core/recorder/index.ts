@@ -7,6 +7,7 @@ export {
   isCommandOf,
   isReviewedInChat,
   namesGit,
+  namesMove,
   saysItGoesOn,
   saysItWasSkipped,
   type ToolCall,

@@ -106,6 +106,11 @@ export function namesGit(tool: string, input: unknown): boolean {
   return /(?<![a-z])git(?![a-z])/i.test(`${tool} ${JSON.stringify(input)}`);
 }
 
+/** Whether a call is meant to move files, by the programs that can do so between disks. */
+export function namesMove({ input }: ToolCall): boolean {
+  return /(?<![\w.-])(?:mv|move|Move-Item|rsync)\s/i.test(JSON.stringify(input) ?? "");
+}
+
 const taskTools: ReadonlySet<string> = new Set(
   "run_task create_and_run_task runTask createAndRunTask".split(" "),
 );

@@ -6,7 +6,12 @@ import { maxStateFileBytes } from "../../files/search/index.ts";
 import { findStats } from "../../files/states/index.ts";
 import type { AgentCall } from "../agentEvent.ts";
 import type { Before, RootBefore } from "./rootBefore.ts";
-import { type CallNote, type NotedFile, type NotedStates, stampsOfNote } from "./callNotes.ts";
+import {
+  type CallNote,
+  type NotedFile,
+  type NotedStates,
+  stampsOfNote,
+} from "../../files/callNotes.ts";
 import type { StatePlace, RecordedEditors, RecorderServices } from "./recorderServices.ts";
 
 /** What was before a call that may change anything. */

@@ -1,5 +1,4 @@
 import type { Stats } from "node:fs";
-import { opendir } from "node:fs/promises";
 import { mapConcurrently } from "../../core/async.ts";
 import {
   type FileState,
@@ -37,11 +36,12 @@ type ChangeServices = Pick<RecorderServices, "history" | "editors">;
  * Finds which suspects have changed. A change belongs to one call only: if the history has recorded a
  * file meanwhile, the call did only what is not of that.
  *
+ * @param call Whether it may have moved something here from elsewhere.
  * @param isOthers Whether another open call names the file: then the change is that call's.
  */
 export async function findChanges(
   suspects: readonly Suspect[],
-  call: Pick<CallAtWork, "afterId" | "isEarlier" | "roots">,
+  call: Pick<CallAtWork, "afterId" | "isEarlier" | "roots"> & { readonly mayBring: boolean },
   isOthers: (uri: string) => boolean,
   services: ChangeServices,
 ): Promise<CallChanges> {
@@ -57,7 +57,7 @@ export async function findChanges(
   });
   const own = [...suspects, ...others].filter(({ file }) => !isOthers(file.uri));
   const looked = await mapConcurrently(own, (suspect) =>
-    lookAt(suspect, since.get(suspect.file.uri) ?? [], services),
+    lookAt(suspect, since.get(suspect.file.uri) ?? [], call.mayBring, services),
   );
   const changes = looked.flatMap((each) => each?.change ?? []);
   const stamps = new Set(changes.flatMap(({ after }) => after?.stamp ?? []));
@@ -109,6 +109,7 @@ interface Looked {
 async function lookAt(
   suspect: Suspect,
   since: readonly RecordSince[],
+  mayBring: boolean,
   services: ChangeServices,
 ): Promise<Looked | undefined> {
   const { file, isUnsaved } = suspect;
@@ -121,9 +122,12 @@ async function lookAt(
   if (before === undefined) return isTouched(suspect, stats) ? leave(file, notKept) : undefined;
   const after = await readAfter(suspect, stats, since, services);
   if (after === undefined) return leave(file, "it cannot be read");
-  if (isUnchanged(before, after)) return { same: file.uri };
+  if (isUnchanged(before, after)) {
+    const isDoubtful = before?.stamp !== undefined && suspect.isTouched === true;
+    return { same: file.uri, ...(isDoubtful && leave(file, maybeChanged)) };
+  }
   const isNewHere = before === null || (isFolder(before) && isFolder(after));
-  if (isNewHere && isForeign(after, stats, suspect)) return leave(file, foreign);
+  if (isNewHere && isForeign(after, stats, suspect, mayBring)) return leave(file, foreign);
   const bytes = after?.bytes ?? before?.bytes ?? new Uint8Array();
   const encoding = services.editors.encodingOf(file.uri, bytes);
   const movedFrom = findOldPlace(suspect, stats);
@@ -144,10 +148,14 @@ function findOldPlace(
 function isForeign(
   after: FileState | null,
   stats: Stats | undefined,
-  { in: root }: Suspect,
+  { in: root, movedFrom }: Suspect,
+  mayBring: boolean,
 ): boolean {
-  if (stats?.isDirectory() === true) return root !== undefined && isOld(stats, root);
-  return after?.stamp !== undefined && root?.unkept().has(after.stamp) !== true;
+  if (stats === undefined || root === undefined) return after?.stamp !== undefined;
+  if (stats.isDirectory()) return isOld(stats, root);
+  // A move from another disk makes a new file, with the time of the old one.
+  if (mayBring && movedFrom === undefined && stats.mtimeMs < root.begunMs - clockLagMs) return true;
+  return after?.stamp !== undefined && !root.unkept().has(after.stamp);
 }
 
 function leave({ path: what }: StatePlace, reason: string): Looked {
@@ -155,6 +163,7 @@ function leave({ path: what }: StatePlace, reason: string): Looked {
 }
 
 const foreign = "it came from where nothing is recorded, or is too large";
+const maybeChanged = "it may have been changed, and what it held before was not kept";
 const notKept = "it was changed, and what it held before was not kept";
 
 /** Whether something became another one after a person had placed it: a folder only by its birth. */
@@ -264,37 +273,4 @@ export function markSecrets(
   const holdsSecret = (file: ChangedState): boolean =>
     contentsOf(file).some((content) => secrets.has(contentKeyOf(content)));
   return files.map((file) => (holdsSecret(file) ? { ...file, isSecret: true } : file));
-}
-
-/** Folders that a call made only for what ignore rules leave out are left out as well. */
-export async function withoutIgnoredFolders(
-  files: readonly ChangedState[],
-): Promise<readonly ChangedState[]> {
-  const isMade = ({ before, after }: ChangedState): boolean => before === null && isFolder(after);
-  const used = new Set(files.filter((each) => !isMade(each)).flatMap(({ uri }) => foldersOf(uri)));
-  const kept = await mapConcurrently(
-    files,
-    async (each) => !isMade(each) || used.has(each.uri) || holdsNoFiles(each.realPath),
-  );
-  return files.filter((_, index) => kept[index]);
-}
-
-function foldersOf(uri: string): readonly string[] {
-  const folders: string[] = [];
-  for (let end = uri.lastIndexOf("/"); end > 0; end = uri.lastIndexOf("/", end - 1)) {
-    folders.push(uri.slice(0, end));
-  }
-  return folders;
-}
-
-/** Whether all that is below a folder is folders; false where it cannot be read. */
-async function holdsNoFiles(folder: string): Promise<boolean> {
-  try {
-    for await (const entry of await opendir(folder, { recursive: true })) {
-      if (!entry.isDirectory()) return false;
-    }
-    return true;
-  } catch {
-    return false;
-  }
 }

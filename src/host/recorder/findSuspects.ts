@@ -17,6 +17,8 @@ export interface Suspect extends NamedFile {
   readonly in?: SearchedRoot;
   /** When a person last brought it, or took it away. */
   readonly placedMs?: number | undefined;
+  /** The system says that it was changed in some way. */
+  readonly isTouched?: boolean;
   /** It may have changed before the call began: nobody can tell. */
   readonly isInDoubt?: boolean;
 }
@@ -68,6 +70,7 @@ export function findSuspects(
       left: leftAt(now, path, leftId),
       movedFrom: from === undefined ? undefined : root.placeFile(from).uri,
       placedMs: saved.has(path) ? undefined : findPlacedMs(before, path),
+      isTouched: states.files.get(path)?.changedMs !== now.files.get(path)?.changedMs,
       isInDoubt: isFromBefore(before, now, path),
     };
   });

@@ -18,7 +18,7 @@ import { createSecretTest, type EditHistory, recordedPlace } from "../history/in
 import { globPlatform } from "../permission/index.ts";
 import { innerRootsOf } from "../search/index.ts";
 import { listOtherDoors } from "../startup/index.ts";
-import { createCallNotes } from "./callNotes.ts";
+import { createCallNotes } from "../../files/callNotes.ts";
 import { type CallRecorder, createRecorder } from "./createRecorder.ts";
 import type {
   RecordedEditors,

@@ -1,22 +1,25 @@
 import * as vscode from "vscode";
 import type { EntrySource, HistoryEntry, NotCovered } from "../../core/history/index.ts";
 import { elideMiddle } from "../../core/lines/index.ts";
-import { baseName } from "../../core/path/index.ts";
-import { findEntrySource, isReviewedInChat, type ToolReach } from "../../core/recorder/index.ts";
+import {
+  findEntrySource,
+  isReviewedInChat,
+  namesMove,
+  type ToolReach,
+} from "../../core/recorder/index.ts";
 import { explain } from "../../toolkit/explain/index.ts";
 import { nameSource } from "../../toolkit/history/index.ts";
 import type { EntryFacts } from "../history/index.ts";
 import type { AgentCall } from "../agentEvent.ts";
 import { keepSaid, lookBesideOthers, type OthersAtWork } from "./besideOthers.ts";
 import { withUnsaid } from "./carryPersonChange.ts";
-import type { CallNote } from "./callNotes.ts";
+import type { CallNote } from "../../files/callNotes.ts";
 import {
   type CallChanges,
   findChanges,
   findUnread,
   markSecrets,
   readShown,
-  withoutIgnoredFolders,
 } from "./findChanges.ts";
 import { findSuspects, type Suspect } from "./findSuspects.ts";
 import {
@@ -30,11 +33,11 @@ import { type CallAtWork, findFoldersMissing, isCommand, type NamedFile } from "
 import {
   type ComparedRoot,
   compareRoots,
-  findGone,
-  findPlacedMs,
+  findGitWork,
   hasGitWorked,
   takeRoots,
 } from "./rootBefore.ts";
+import { findGone, findNewlyIgnored, withoutIgnoredFolders } from "./leftOut.ts";
 import { findNewestId } from "./recordsSince.ts";
 import type { StatePlace, RecorderServices } from "./recorderServices.ts";
 
@@ -136,15 +139,16 @@ export async function recordAfter(
   const suspects = listSuspects(call, compared, leftId);
   const found = await findChanges(
     suspects,
-    { ...call, roots: compared.map(({ before }) => before) },
+    { ...call, roots: compared.map(({ before }) => before), mayBring: namesMove(call.call) },
     beside.isTheirs,
     services,
   );
   const changes = { ...found, files: markSecrets(found.files, compared, services.isSecret) };
   const unread = isCommand(call.call) ? [] : findUnread(call, isReported, services);
-  const hidden = [...findNewlyIgnored(compared, changes), ...(await findGone(compared))];
+  const hidden = [...findNewlyIgnored(compared), ...(await findGone(compared))];
   const tooLate = call.isLate ? [late] : [];
-  const named = [...changes.notCovered, ...respelled, ...unread, ...hidden, ...tooLate];
+  const ofGit = changes.files.length > 0 ? findGitWork(compared) : [];
+  const named = [...changes.notCovered, ...respelled, ...unread, ...hidden, ...ofGit, ...tooLate];
   const all = { ...changes, notCovered: named };
   const missed = [...call.notCovered, ...notCovered];
   const isSure = hasBegunAtOnce(call, toldMs);
@@ -197,29 +201,6 @@ function listSuspects(
     ...missingFolders.map((file) => ({ ...made, file })),
     ...found.filter(({ file }) => !named.has(file.uri)).map((each) => withDoubt(call, each)),
   ];
-}
-
-/** What a call made and told git to ignore at once: rules of before would have listed it. */
-function findNewlyIgnored(
-  roots: readonly ComparedRoot[],
-  { files }: CallChanges,
-): readonly NotCovered[] {
-  const hasNewRules = files.some(({ path }) => baseName(path) === ".gitignore");
-  if (!hasNewRules) return [];
-  return roots.flatMap(({ before, now }) => {
-    const { isKnown, files: known } = before.states;
-    const isTheirs = (path: string): boolean => findPlacedMs(before, path) !== undefined;
-    return now.states.leftOut
-      .filter((path) => isKnown(path) && !known.has(path) && !isRepository(path) && !isTheirs(path))
-      .map((path) => ({
-        what: before.root.placeFile(path).path,
-        reason: "ignore rules leave it out",
-      }));
-  });
-}
-
-function isRepository(path: string): boolean {
-  return baseName(path) === ".git";
 }
 
 async function append(

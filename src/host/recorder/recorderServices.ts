@@ -2,7 +2,7 @@ import type * as vscode from "vscode";
 import type { ToolAtWork } from "../../core/recorder/index.ts";
 import type { TakenStates } from "../../files/states/index.ts";
 import type { EditHistory, StatePlace } from "../history/index.ts";
-import type { CallNotes } from "./callNotes.ts";
+import type { CallNotes } from "../../files/callNotes.ts";
 
 /** All that recording asks of VS Code and the disk; a test without VS Code gives its own. */
 export interface RecorderServices {

@@ -3,7 +3,7 @@ import type { NotCovered } from "../../core/history/index.ts";
 import { findEntrySource, findToolReach, type ToolCall } from "../../core/recorder/index.ts";
 import { contentKeyOf } from "../../files/history/index.ts";
 import { keepOwn } from "./besideOthers.ts";
-import { type CallNote, type NotedStates, stampsOfNote } from "./callNotes.ts";
+import { type CallNote, type NotedStates, stampsOfNote } from "../../files/callNotes.ts";
 import { findChanges, findUnread } from "./findChanges.ts";
 import type { Suspect } from "./findSuspects.ts";
 import { isAtOrBelow } from "./rootBefore.ts";
@@ -59,7 +59,7 @@ async function reportCall(note: CallNote, services: RecorderServices): Promise<v
     said.set(file.uri, noted.said);
     files.push({ file, before, afterId, isUnsaved: false, isInEditor: true });
   }
-  const call = { afterId, isEarlier, roots: [] };
+  const call = { afterId, isEarlier, roots: [], mayBring: false };
   // The rest is of those who have been at work since: it may never have run.
   const found = keepOwn(
     await findChanges(files, call, () => false, services),

@@ -1,4 +1,4 @@
-import { isFolderMode, type KnownState, type NotCovered } from "../../core/history/index.ts";
+import { type KnownState, type NotCovered } from "../../core/history/index.ts";
 import { baseName, foldName } from "../../core/path/index.ts";
 import { namesGit } from "../../core/recorder/index.ts";
 import { stampGitIndex } from "../../files/gitIndex.ts";
@@ -188,9 +188,19 @@ export function hasGitWorked(
   { tool, input }: Pick<AgentCall, "tool" | "input">,
   roots: readonly ComparedRoot[],
 ): boolean {
-  return (
-    !namesGit(tool, input) && roots.some(({ before, now }) => before.gitIndex !== now.gitIndex)
-  );
+  return !namesGit(tool, input) && roots.some(isOtherIndex);
+}
+
+function isOtherIndex({ before, now }: ComparedRoot): boolean {
+  return before.gitIndex !== now.gitIndex;
+}
+
+/** Branches, stashes and what is staged are in no state of a folder. */
+export function findGitWork(roots: readonly ComparedRoot[]): readonly NotCovered[] {
+  const reason = "what Git keeps there, such as branches and stashes, stays as it is";
+  return roots
+    .filter(isOtherIndex)
+    .map(({ before: { root } }) => ({ what: root.placeFile(".git").path, reason }));
 }
 
 /** Without the folders in which another file system is, or was: these are only named. */
@@ -254,46 +264,4 @@ async function findRespelled(
     if (stats !== undefined && stats.ino === now.files.get(to)?.inode) found.set(path, to);
   }
   return found;
-}
-
-/** What ignore rules, or limits, left out before, and is gone: a person may have taken it away. */
-export async function findGone(roots: readonly ComparedRoot[]): Promise<readonly NotCovered[]> {
-  const gone: NotCovered[] = [];
-  for (const { before, now } of roots) {
-    const there = new Set(now.states.leftOut);
-    const newFolders = listNewFolders(before, now.states);
-    for (const path of before.states.leftOut) {
-      if (there.has(path) || findPlacedMs(before, path) !== undefined) continue;
-      const file = before.root.placeFile(path);
-      if ((await findStats(file.realPath)) !== undefined) continue;
-      if (await hasMovedAlong(before, path, now.states, newFolders)) continue;
-      const reason = "it was left out before, and is gone";
-      gone.push({ what: file.path, reason, isGone: true });
-    }
-  }
-  return gone;
-}
-
-/** The folders that have come since, by their inodes. */
-function listNewFolders({ states }: RootBefore, now: TakenStates): ReadonlyMap<number, string> {
-  const made = [...now.files].filter(
-    ([path, { mode }]) => isFolderMode(mode) && !states.files.has(path),
-  );
-  return new Map(made.map(([path, { inode }]) => [inode, path]));
-}
-
-/** Whether the folder in which something was has another place, and it is still in it. */
-async function hasMovedAlong(
-  { root, states }: RootBefore,
-  path: string,
-  now: TakenStates,
-  newFolders: ReadonlyMap<number, string>,
-): Promise<boolean> {
-  for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
-    const inode = states.files.get(path.slice(0, end))?.inode ?? -1;
-    const folder = now.files.has(path.slice(0, end)) ? undefined : newFolders.get(inode);
-    if (folder === undefined) continue;
-    return (await findStats(root.placeFile(folder + path.slice(end)).realPath)) !== undefined;
-  }
-  return false;
 }

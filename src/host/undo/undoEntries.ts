@@ -70,11 +70,15 @@ async function undoFound(
   state: JournalState,
   services: UndoServices,
 ): Promise<UndoAnswer> {
-  const { files: all, left } = await findFiles(entries, state, services);
   const { only } = watch;
-  const files = only === undefined ? all : findOnly(all, only);
-  const targets = files.map(({ target }) => target);
-  const answer = await holdFiles(targets, services, async (findBusy) => {
+  const find = async (): Promise<FoundFiles & { readonly all: readonly FoundFile[] }> => {
+    const { files: all, left } = await findFiles(entries, state, services);
+    return { all, files: only === undefined ? all : findOnly(all, only), left };
+  };
+  const found = await find();
+  const targets = found.files.map(({ target }) => target);
+  const answer = await holdFiles(targets, services, async (findBusy, hasWaited) => {
+    const { all, files } = hasWaited ? await find() : found;
     const findAbove = await findBlockedFolders(files, services);
     const keepRest = await findRest({ entries, all, files }, services);
     const facts = { tool: `linewise.${kind}Edit`, kind, of: entries.map(({ id }) => id) };
@@ -99,11 +103,13 @@ async function undoFound(
     return undoInPortions(orderFiles(files), plan, undoing, services);
   });
   if (only !== undefined) {
-    const asked = new Set(files.flatMap(({ uri, target }) => (only.has(uri) ? target.shown : [])));
+    const asked = new Set(
+      found.files.flatMap(({ uri, target }) => (only.has(uri) ? target.shown : [])),
+    );
     return { ...answer, left: answer.left.filter(({ path }) => asked.has(path)) };
   }
   const others = [...entries.flatMap(listNotCovered), ...interrupted.flatMap(leftOf)];
-  return { ...answer, left: [...answer.left, ...left, ...others] };
+  return { ...answer, left: [...answer.left, ...found.left, ...others] };
 }
 
 /** Of files that are planned together, where their folder is, is asked once: most are in few folders. */
@@ -152,12 +158,17 @@ interface FoundFile extends Omit<ChangedFile, "latest" | "records"> {
   readonly uri: string;
 }
 
+interface FoundFiles {
+  readonly files: readonly FoundFile[];
+  readonly left: readonly LeftPart[];
+}
+
 /** By where they are now: a file may have been moved since. One whose path leads nowhere is left. */
 async function findFiles(
   entries: readonly StoredEntry[],
   { moves }: JournalState,
   services: UndoServices,
-): Promise<{ readonly files: readonly FoundFile[]; readonly left: readonly LeftPart[] }> {
+): Promise<FoundFiles> {
   const byUri = new Map<string, FileChangeOf[]>();
   for (const stored of entries) {
     for (const record of recordsOf(stored)) {

@@ -28,12 +28,15 @@ const maxWaitMs = 3_000;
  * No call changes these files meanwhile. Those of a call that waits for a person's answer, or that does
  * not come to its end, are not waited for.
  *
- * @param run Gets why a file is to be left, if it is.
+ * @param run Gets why a file is to be left, if it is, and whether others may have changed the files since.
  */
 export async function holdFiles<Done>(
   targets: readonly ResolvedPath[],
   { locks }: Pick<UndoServices, "locks">,
-  run: (findBusy: (target: ResolvedPath) => LeftReason | undefined) => Promise<Done>,
+  run: (
+    findBusy: (target: ResolvedPath) => LeftReason | undefined,
+    hasWaited: boolean,
+  ) => Promise<Done>,
 ): Promise<Done> {
   const busy = new Map<ResolvedPath, LeftReason>();
   const keysWithout = (isLeft: (busyWith: LeftReason) => boolean): readonly string[] => {
@@ -44,7 +47,8 @@ export async function holdFiles<Done>(
     return lockKeysOf(targets.filter((target) => !busy.has(target)));
   };
   const keys = keysWithout((found) => found === "asking");
-  const hold = await locks.ask(keys, AbortSignal.timeout(maxWaitMs)).comes.catch(
+  const { mustWait, comes } = locks.ask(keys, AbortSignal.timeout(maxWaitMs));
+  const hold = await comes.catch(
     () =>
       locks.ask(
         keysWithout(() => true),
@@ -52,7 +56,7 @@ export async function holdFiles<Done>(
       ).comes,
   );
   try {
-    return await run((target) => busy.get(target));
+    return await run((target) => busy.get(target), mustWait);
   } finally {
     hold.release();
   }

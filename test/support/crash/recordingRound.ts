@@ -11,7 +11,7 @@ import { takeFolderStates } from "../../../src/files/states/index.ts";
 import type { AgentCall, AgentEvent } from "../../../src/host/agentEvent.ts";
 import { guessEncoding } from "../../../src/host/documents/index.ts";
 import { createSecretTest } from "../../../src/host/history/index.ts";
-import { createCallNotes } from "../../../src/host/recorder/callNotes.ts";
+import { createCallNotes } from "../../../src/files/callNotes.ts";
 import { type CallRecorder, createRecorder } from "../../../src/host/recorder/createRecorder.ts";
 import type {
   PersonChange,

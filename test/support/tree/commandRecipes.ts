@@ -24,6 +24,13 @@ export const commandRecipes: Readonly<Record<string, Recipe>> = {
     tree.run(`${large} L > a; mkdir -p b/e; echo 1 > b/x`);
     await checkCommand(tree, "mv a t; mv b a; mv t b; echo 2 > made");
   },
+  async "an undo that is asked for twice at once"(tree) {
+    tree.run("mkdir d; echo x > d/x; echo 1 > a");
+    const ids = await tree.record(() => tree.run("mv d e; echo 2 > a"));
+    const answers = await Promise.all([tree.undo(ids), tree.undo(ids)]);
+    assert.deepEqual(answers, [{ left: [] }, { left: [] }]);
+    assert.equal((await tree.round.services.history.read()).entries.length, 2, "one undo");
+  },
   async "a file becomes a folder"(tree) {
     tree.run("echo A > a");
     await checkCommand(tree, "rm a; mkdir -p a/e; echo 1 > a/x");

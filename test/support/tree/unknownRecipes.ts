@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { chmodSync, chownSync } from "node:fs";
+import { chmodSync, chownSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { newestEntries } from "../crash/recordingRound.ts";
 import type { Recipe } from "./commandRecipes.ts";
@@ -58,6 +58,41 @@ export const unknownRecipes: Readonly<Record<string, Recipe>> = {
       undone: (_, after) => after,
       left: ["big", "small"],
     });
+  },
+  async "a large file that is changed and gets its times back"(tree) {
+    tree.run("head -c 6000000 /dev/zero > big; echo 1 > a");
+    await checkCommand(
+      tree,
+      "touch -r big t; printf X | dd of=big conv=notrunc 2> /dev/null; touch -r t big; rm t; echo 2 > a",
+      { undone: exceptFor("big"), left: ["big"] },
+    );
+  },
+  async "a file that is made, and excluded at once"(tree) {
+    tree.run("git init -q; echo 1 > a");
+    await checkCommand(tree, "echo 2 > a; echo 1 > made; echo made >> .git/info/exclude", {
+      undone: exceptFor("made"),
+      left: ["made"],
+    });
+  },
+  async "a file that is moved here from another disk"(tree) {
+    if (process.platform !== "linux") return;
+    const from = mkdtempSync("/dev/shm/linewise-");
+    const [here, there] = [tree.folder, from].map((folder) => statSync(folder).dev);
+    try {
+      if (here === there) return;
+      tree.run(`echo 1 > a; echo only > ${from}/report; touch -d yesterday ${from}/report`);
+      const work = `mv ${from}/report .; echo 2 > a`;
+      const ids = await tree.record(() => tree.run(work), work);
+      assert.deepEqual(await tree.undo(ids), { left: ["report"] });
+      assert.deepEqual([tree.readText("report"), tree.readText("a")], ["only\n", "1\n"]);
+    } finally {
+      rmSync(from, { recursive: true });
+    }
+  },
+  async "what Git keeps"(tree) {
+    tree.run(`git init -q; echo 1 > a; git add -A; ${git} commit -qm 1; echo mine > a`);
+    tree.run(`${git} stash -q`);
+    await checkCommand(tree, `${git} stash pop -q`, { left: [".git"] });
   },
   async "another file system comes in place of a folder, and goes"(tree) {
     if (process.geteuid?.() !== 0 || process.platform !== "linux") return;
@@ -199,7 +234,7 @@ async function namesOf(tree: RecordedTree): Promise<readonly (readonly string[])
 
 /** Of what was hidden, nothing is touched or kept; the rest comes back exactly. */
 async function checkHidden(tree: RecordedTree, script: string, words?: string): Promise<void> {
-  const mayBeLeft = [".env", "secret.txt", "ignored", "ignored/own"];
+  const mayBeLeft = [".git", ".env", "secret.txt", "ignored", "ignored/own"];
   await checkCommand(tree, script, { mayBeLeft, ...(words === undefined ? {} : { words }) });
   await assertNotKept(tree);
 }

@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createHash } from "node:crypto";
-import { type EntryRequest, type EntrySource, isFolderMode } from "../../core/history/index.ts";
-import type { FileStamps } from "../../core/recorder/index.ts";
-import { isRunning, type ProcessIdentity, thisProcess } from "../../files/processIdentity.ts";
+import { type EntryRequest, type EntrySource, isFolderMode } from "../core/history/index.ts";
+import type { FileStamps } from "../core/recorder/index.ts";
+import { isRunning, type ProcessIdentity, thisProcess } from "./processIdentity.ts";
 
 /**
  * What is left on the disk of a call as long as it is open, so that the next start can tell what it
