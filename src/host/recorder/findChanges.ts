@@ -122,16 +122,18 @@ async function lookAt(
   if (before === undefined) return isTouched(suspect, stats) ? leave(file, notKept) : undefined;
   const after = await readAfter(suspect, stats, since, services);
   if (after === undefined) return leave(file, "it cannot be read");
-  if (isUnchanged(before, after)) {
-    const isDoubtful = before?.stamp !== undefined && suspect.isTouched === true;
-    return { same: file.uri, ...(isDoubtful && leave(file, maybeChanged)) };
-  }
-  const isNewHere = before === null || (isFolder(before) && isFolder(after));
-  if (isNewHere && isForeign(after, stats, suspect, mayBring)) return leave(file, foreign);
+  if (isUnchanged(before, after)) return leaveSame(suspect, before);
+  if (isForeign(before, after, stats, suspect, mayBring)) return leave(file, foreign);
   const bytes = after?.bytes ?? before?.bytes ?? new Uint8Array();
   const encoding = services.editors.encodingOf(file.uri, bytes);
   const movedFrom = findOldPlace(suspect, stats);
   return { change: { ...file, encoding, before, after, isUnsaved, movedFrom } };
+}
+
+/** Where only its size and time tell what a file held, it may hold something else. */
+function leaveSame({ file, isTouched = false }: Suspect, before: FileState | null): Looked {
+  const isDoubtful = before?.stamp !== undefined && isTouched;
+  return { same: file.uri, ...(isDoubtful && leave(file, maybeChanged)) };
 }
 
 /** Where the very file was before. A new one may have the number of one that is gone. */
@@ -146,11 +148,13 @@ function findOldPlace(
 
 /** Whether its contents are not kept, or it is a folder, and it was nowhere before. */
 function isForeign(
+  before: FileState | null,
   after: FileState | null,
   stats: Stats | undefined,
   { in: root, movedFrom }: Suspect,
   mayBring: boolean,
 ): boolean {
+  if (before !== null && !(isFolder(before) && isFolder(after))) return false;
   if (stats === undefined || root === undefined) return after?.stamp !== undefined;
   if (stats.isDirectory()) return isOld(stats, root);
   // A move from another disk makes a new file, with the time of the old one.

@@ -21,7 +21,13 @@ import {
   markSecrets,
   readShown,
 } from "./findChanges.ts";
-import { findSuspects, type Suspect } from "./findSuspects.ts";
+import {
+  findGone,
+  findNewlyIgnored,
+  findSuspects,
+  type Suspect,
+  withoutIgnoredFolders,
+} from "./findSuspects.ts";
 import {
   hasBegunAtOnce,
   isSomeInDoubt,
@@ -37,7 +43,6 @@ import {
   hasGitWorked,
   takeRoots,
 } from "./rootBefore.ts";
-import { findGone, findNewlyIgnored, withoutIgnoredFolders } from "./leftOut.ts";
 import { findNewestId } from "./recordsSince.ts";
 import type { StatePlace, RecorderServices } from "./recorderServices.ts";
 

@@ -38,13 +38,13 @@ export async function holdFiles<Done>(
     hasWaited: boolean,
   ) => Promise<Done>,
 ): Promise<Done> {
-  const busy = new Map<ResolvedPath, LeftReason>();
+  const busy = new Map<string, LeftReason>();
   const keysWithout = (isLeft: (busyWith: LeftReason) => boolean): readonly string[] => {
     for (const target of targets) {
       const found = locks.findBusy(lockKeysOf([target]));
-      if (found !== undefined && isLeft(found)) busy.set(target, found);
+      if (found !== undefined && isLeft(found)) busy.set(target.uri, found);
     }
-    return lockKeysOf(targets.filter((target) => !busy.has(target)));
+    return lockKeysOf(targets.filter((target) => !busy.has(target.uri)));
   };
   const keys = keysWithout((found) => found === "asking");
   const { mustWait, comes } = locks.ask(keys, AbortSignal.timeout(maxWaitMs));
@@ -56,7 +56,7 @@ export async function holdFiles<Done>(
       ).comes,
   );
   try {
-    return await run((target) => busy.get(target), mustWait);
+    return await run((target) => busy.get(target.uri), mustWait);
   } finally {
     hold.release();
   }

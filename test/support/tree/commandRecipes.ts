@@ -108,6 +108,7 @@ export const commandRecipes: Readonly<Record<string, Recipe>> = {
     );
     await checkCommand(tree, `git checkout -q main; ${git} stash -uq`, {
       words: "git checkout main",
+      left: [".git"],
     });
   },
   async "binary files, and line ends of two kinds"(tree) {

@@ -106,35 +106,17 @@ export function findFates(before: Before, after: Look): Fates {
   const named = new Set<string>();
   const mayBeNamed = new Set([...before.saved, ...before.placed]);
   const paths = pathsOf(before.tree, after.tree);
-  const isLookedAt = (path: string): boolean =>
-    before.isKnown(path) && (isListed(after, path) || before.tree.has(path));
-  const listed = paths.filter(isLookedAt);
-  const staying = new Set(listed.map((path) => before.sideNow(after, path).version));
+  const staying = findStaying(before, after, paths);
   for (const path of paths) {
-    const [was, is] = [before.tree.get(path), after.tree.get(path)];
-    const isPlaced = [...ancestorsOf(path), path].some((each) => before.placed.has(each));
-    if ((isPlaced && !areSame(was, is)) || before.isUnsure(path)) before.free.add(path);
-    if (!before.isKnown(path)) {
-      // What was left out and is gone.
-      if (!after.tree.has(path)) mayBeNamed.add(path);
-      if (!isListed(after, path)) continue;
-      mayBeNamed.add(path);
-      if (!areSame(was, is)) named.add(path);
-      continue;
-    }
-    if (was === undefined && !isListed(after, path)) {
-      // What is new and ignored at once.
-      mayBeNamed.add(path);
-      continue;
-    }
-    const movedFrom = was === undefined ? before.findOldPath(after, path) : undefined;
-    const sides = sidesOf(before.sideAt(path), before.sideNow(after, path));
-    const change = { ...sides, movedFrom };
-    if (isSameSide(change.before, change.after)) continue;
-    if (isUncovered(change, staying, (version) => before.isUnkept(version))) named.add(path);
-    else changes.set(path, change);
+    freeUnsure(before, after, path);
+    const fate = findFate(before, after, path);
+    if (fate === "mayBeNamed" || fate === "named") mayBeNamed.add(path);
+    if (fate === "named") named.add(path);
+    if (typeof fate !== "object") continue;
+    if (isUncovered(fate, staying, (version) => before.isUnkept(version))) named.add(path);
+    else changes.set(path, fate);
   }
-  for (const path of findUselessFolders(changes, after)) changes.delete(path);
+  findUselessFolders(changes, after).forEach((path) => changes.delete(path));
   return { changes, named, mayBeNamed };
 }
 
@@ -147,6 +129,40 @@ function sidesOf(before: Side, after: Side): Pick<Change, "before" | "after"> {
 
 function areFolders(...sides: readonly Side[]): boolean {
   return sides.every(({ thing }) => thing?.kind === "folder");
+}
+
+/** Who did it, is not said of what a person has placed, nor what it was where rules are too large. */
+function freeUnsure(before: Before, after: Look, path: string): void {
+  const isPlaced = [...ancestorsOf(path), path].some((each) => before.placed.has(each));
+  const isChanged = !areSame(before.tree.get(path), after.tree.get(path));
+  if ((isPlaced && isChanged) || before.isUnsure(path)) before.free.add(path);
+}
+
+/** What was left out and is gone, and what is new and left out at once, may be named. */
+function findFate(
+  before: Before,
+  after: Look,
+  path: string,
+): Change | "named" | "mayBeNamed" | undefined {
+  const [was, is] = [before.tree.get(path), after.tree.get(path)];
+  if (!before.isKnown(path) && isListed(after, path))
+    return areSame(was, is) ? "mayBeNamed" : "named";
+  if (!before.isKnown(path)) return is === undefined ? "mayBeNamed" : undefined;
+  if (was === undefined && !isListed(after, path)) return "mayBeNamed";
+  const movedFrom = was === undefined ? before.findOldPath(after, path) : undefined;
+  const change = { ...sidesOf(before.sideAt(path), before.sideNow(after, path)), movedFrom };
+  return isSameSide(change.before, change.after) ? undefined : change;
+}
+
+/** The versions that are where a state before says something of. */
+function findStaying(
+  before: Before,
+  after: Look,
+  paths: readonly string[],
+): ReadonlySet<string | undefined> {
+  const isLookedAt = (path: string): boolean =>
+    before.isKnown(path) && (isListed(after, path) || before.tree.has(path));
+  return new Set(paths.filter(isLookedAt).map((path) => before.sideNow(after, path).version));
 }
 
 function isSameSide(one: Side, other: Side): boolean {
