@@ -91,7 +91,6 @@ export type ApprovalKind =
   | "chatAlone"
   | "dialog"
   | "diffEditor"
-  | "refactorPreview"
   | "command"
   | "rejected"
   | "skipped";

@@ -124,7 +124,7 @@ function isRejected(answered: Result<Approval>): boolean {
 /** Whether the person said yes to all of it with all of it before them. */
 function isSeen({ askedIn }: Approval, plan: Plan): boolean {
   if (askedIn === "chat") return showsWholeDiff(plan);
-  return askedIn === "diffEditor" || askedIn === "refactorPreview";
+  return askedIn === "diffEditor";
 }
 
 function noteSaved(route: Route, { request: { services, conversation } }: OpenedCall): void {

@@ -162,7 +162,6 @@ export const approvalWords: Readonly<Record<ApprovalKind, string>> = {
   chatAlone: "allowed by the chat, without asking",
   dialog: "allowed in a dialog",
   diffEditor: "accepted in the diff editor",
-  refactorPreview: "applied in the Refactor Preview",
   command: "your command",
   rejected: "you rejected it",
   skipped: "you did not allow it in the chat",

@@ -14,9 +14,9 @@ interface Held {
 const quietMs = 200;
 
 /**
- * What a person stages or commits, or has staged by when a change of an agent is seen, is kept: what git takes over of a file is like a call of which they
- * keep the lines and no others, so that the rest stays in the review. What an agent's command has staged
- * or committed is only noted.
+ * What a person stages or commits is kept, also what they have staged by the time a change of an agent is
+ * seen. What git takes over of a file is like a call of which they keep the lines and no others, so that
+ * the rest stays in the review. What an agent's command has staged or committed is only noted.
  *
  * @param keep Given what git held of the file before and holds now.
  * @param wasAgentAtWork Whether a command of an agent was at work at a time.
