@@ -31,13 +31,17 @@ export interface ReviewedText {
  * The baseline of a file whose text is another one by now, through a change that no agent made: by a
  * person, a formatter, another program or an undo.
  *
- * Each line of the text is an agent's or not. One that was there before stays what it was, also where
- * somebody altered it and at least half of it is left (`findAltered`). One that came is not an agent's,
- * unless an undo brought it back in the place of agents' lines, or next to some, and it was an agent's
- * when the undone call removed it. The baseline is all lines that are not agents', as
- * they are now, and those that agents removed: before the first agents' line that is left in their
- * place, or before what came there if agents put none. They go if others replaced all that was in their
- * place, and each of them once it is back, wherever that is.
+ * Each line of the text is an agent's or not; the baseline is the lines that are not, and the ones that
+ * agents removed. A letter is a line: `abc, by an agent axc, now a1c: a1c`.
+ *
+ * 1. A line that stays is whose it was, also where at least half of it is left (`findAltered`):
+ *    `abcde, axcde, axcdE: abcdE`.
+ * 2. A line that comes is not an agent's (`abc, axc, ax1c: ab1c`). With an undo it is, if it comes back among
+ *    or next to agents' lines and was an agent's when the undone call removed it.
+ * 3. Removed lines stand before the first agents' line that is left in their place, or before what came
+ *    there: `abc, ac, a1c: ab1c`.
+ * 4. They go where others replaced all that was in their place (`abc, axc, a1c: a1c`), and each of them once
+ *    it is back, wherever that is (`abcd, axcd, axcdb: acdb`).
  *
  * @param found For an undo: what the undone call had found.
  */
