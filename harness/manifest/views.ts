@@ -5,7 +5,7 @@ import {
 } from "../../src/toolkit/setup/wantedHooks.ts";
 import { contextKeys, editsViewNames, reviewNames } from "../../src/toolkit/manifest/names.ts";
 
-const { view, isFiltered } = editsViewNames;
+const { container, view, isFiltered } = editsViewNames;
 
 /** What the empty view says of an agent that is on this machine. */
 function offerToRecord({ id, name }: HookedAgent): readonly object[] {
@@ -23,9 +23,12 @@ function offerToRecord({ id, name }: HookedAgent): readonly object[] {
 
 /** The view Agent Edits, and the color of files to review, by contribution point. */
 export const views = {
-  viewsContainers: {},
+  viewsContainers: {
+    activitybar: [{ id: container, title: "Linewise", icon: "$(history)" }],
+  },
+  // Not in Source Control, where VS Code leaves it the lowest few rows below git's own lists.
   views: {
-    scm: [{ id: view, name: "Agent Edits", icon: "$(history)", visibility: "visible" }],
+    [container]: [{ id: view, name: "Agent Edits", icon: "$(history)", visibility: "visible" }],
   },
   viewsWelcome: [
     {

@@ -67,7 +67,7 @@ export async function takePictures(cleanup: Cleanup): Promise<number> {
   await setAppearance(window, {});
   await execute(driver, "workbench.action.closeSidebar");
 
-  const sent = sendChatRequest(driver, sampleScript.query, ownModel.chat);
+  const sent = sendChatRequest(driver, sampleScript.query, { ...ownModel.chat, mode: "Linewise" });
   await waitForConfirmation(page);
   await sent;
   await page.setViewportSize(withChat);

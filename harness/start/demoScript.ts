@@ -22,7 +22,8 @@ const howToUseRealModel =
   "I am a script, not a language model: I know this one task. Set LINEWISE_MODEL_URL and " +
   "LINEWISE_MODEL_NAME and run npm start again to talk to a real model.";
 
-const undoInHistory = "You can undo it in the view Agent Edits, in Source Control.";
+const undoInHistory =
+  "You can undo it in the view Agent Edits, under Linewise in the Activity Bar.";
 
 /** The task on the sample shop: three operations of three types in one batch. */
 export const sampleScript: DemoScript = createScript({

@@ -65,6 +65,8 @@ export const reviewNames = {
 } as const;
 
 export const editsViewNames = {
+  /** In the Activity Bar. */
+  container: "linewise",
   view: "linewise.edits",
   /** Context key: only the edits of one file are shown. */
   isFiltered: "linewise.editsFiltered",

@@ -19,10 +19,10 @@ export const settings = {
     more: "In every mode, and whatever the chat approves, you are asked before a write outside the workspace and before a write to the files in `#linewise.protectedPaths#`.",
     values: {
       trusted:
-        "Ask before every write, and before reading outside the workspace or reading files that usually hold secrets. The chat may be set to answer by itself.",
+        "Ask before every write. Ask, too, before reading outside the workspace or reading files that usually hold secrets. The chat may be set to answer by itself.",
       sandboxed:
-        "Read and write in the folders of `#linewise.allowedPaths#` without asking, and refuse everything else. Of these folders, what is outside the workspace can be read, but a write there still asks, as does one to a protected file.",
-      yolo: "Do not ask. Only a write to a protected file or outside the workspace still asks.",
+        "Use only the folders in `#linewise.allowedPaths#`; a write outside the workspace still asks. Everything else is refused, and of what is allowed, only a write to a protected file asks besides.",
+      yolo: "Do not ask, except before a write to a protected file or outside the workspace.",
     },
     labels: modeNames,
   },

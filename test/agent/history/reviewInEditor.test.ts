@@ -84,7 +84,7 @@ describe("the review in the editor", () => {
         clicks++;
         await repeatUntil(async () => (await find())?.click(brief), effect);
       };
-      const icon = page.locator(".activitybar .action-item", { has: sourceControlIcon(page) });
+      const icon = page.locator(".activitybar").getByRole("tab", { name: /^Linewise/ });
       const row = itemOf(page, "a.txt, 2 changes to review");
       await click(async () => ((await row.isVisible()) ? undefined : icon), row);
       await click(
@@ -289,8 +289,4 @@ async function highest(locator: Locator): Promise<Locator> {
   const all = await locator.all();
   const tops = await Promise.all(all.map(async (each) => (await each.boundingBox())?.y ?? 0));
   return locator.nth(tops.indexOf(Math.min(...tops)));
-}
-
-function sourceControlIcon(page: Page): Locator {
-  return page.locator(".codicon-source-control-view-icon");
 }

@@ -56,7 +56,7 @@ describe("renderSettingSections", () => {
   });
 
   for (const line of [
-    "- **Folders Only**, `sandboxed`: Read and write in the folders of `linewise.allowedPaths`",
+    "- **Folders Only**, `sandboxed`: Use only the folders in `linewise.allowedPaths`; a write outside",
     "Default: **Ask**.",
     "Default: 5000, from 50 to 60000. The settings editor shows it if",
     "- `refuse`: Never show the text",
