@@ -42,6 +42,7 @@ function createWorld(
   return {
     name,
     description,
+    window: "copilot",
     ...(toolSearch === undefined ? {} : { toolSearch }),
     isAgentHost: false,
     chat: { mode: "agent", modelSelector: { vendor: "copilot", id: modelId } },

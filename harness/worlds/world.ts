@@ -9,6 +9,8 @@ export interface World {
   readonly description: string;
   /** The tool by which the model loads ours; absent where it is given them in full. */
   readonly toolSearch?: string;
+  /** Worlds of one kind of window differ only in what a chat opens with, so that they can share it. */
+  readonly window?: string;
   /** Whether sessions run in the Agent Host, outside the window. */
   readonly isAgentHost: boolean;
   /** What the window opens its chat with, for the command that opens chat. */

@@ -57,7 +57,7 @@ export * from "../../../harness/vscode/windowState.ts";
 export interface AgentWindowOptions {
   /** User settings beside the quiet defaults. */
   settings?: Readonly<Record<string, unknown>>;
-  /** The window of a world of its own is closed after its tests; without, it is {@link plainWorld}. */
+  /** The window of a world that shares none is closed after its tests; without, it is {@link plainWorld}. */
   world?: World;
 }
 
@@ -93,14 +93,15 @@ export function useAgentWindow(options: AgentWindowOptions = {}): () => AgentWin
     const { world, settings = {} } = options;
     obstacle = await world?.findObstacle?.();
     if (obstacle !== undefined) return;
-    if (world !== undefined) {
+    if (world !== undefined && world.window === undefined) {
       current = await startWindow(world, { settings }, ownCleanup);
       return;
     }
-    const key = JSON.stringify(options);
-    const window = windows.get(key) ?? startWindow(plainWorld(), { settings, ...quick }, cleanup);
+    const key = world?.window ?? JSON.stringify(options);
+    const extras = world === undefined ? { settings, ...quick } : { settings };
+    const window = windows.get(key) ?? startWindow(world ?? plainWorld(), extras, cleanup);
     windows.set(key, window);
-    current = await window;
+    current = world === undefined ? await window : inWorld(await window, world);
   });
   after(() => ownCleanup.run());
   beforeEach(async function () {
@@ -149,12 +150,16 @@ async function startWindow(
     windowCleanup,
   );
   const page = await openWorkbench(await launchBrowser(windowCleanup), url, driver, world.chat);
+  return inWorld({ page, driver, model, workspace, dataFolder }, world);
+}
+
+function inWorld(window: Omit<AgentWindow, "world" | "ask">, world: World): AgentWindow {
   const ask = async (query: string, turns: readonly Turn[]): Promise<Conversation> => {
-    const conversation = model.play(turns);
-    await sendChatRequest(driver, query, world.chat);
+    const conversation = window.model.play(turns);
+    await sendChatRequest(window.driver, query, world.chat);
     return conversation;
   };
-  return { page, driver, world, model, workspace, dataFolder, ask };
+  return { ...window, world, ask };
 }
 
 /** Whether {@link readExtensionLogs} has anything to read. */
