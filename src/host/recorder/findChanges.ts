@@ -117,7 +117,7 @@ async function lookAt(
   const placed = isPlaced(suspect, stats);
   if (placed === "unchanged") return undefined;
   const kept = placed === "changed" ? undefined : suspect.before;
-  const before = await followRecords({ ...suspect, before: kept }, since, services);
+  const before = await followRecords({ ...suspect, before: kept }, since, services, stats);
   // What it holds is nobody's business where nobody knows whether it was there.
   if (before === undefined) return isTouched(suspect, stats) ? leave(file, notKept) : undefined;
   const after = await readAfter(suspect, stats, since, services);

@@ -54,16 +54,19 @@ export function findRecordsSince(
  * The state before a call, with what the history has recorded since. What another call of other tools
  * has changed ends with what it left, the lines of this call among it. All else, such as an undo, our own
  * edit or a redo, changes the state before by what it did, and takes no line from the call.
+ *
+ * @param now What the file is by now: a new one has the permissions that the system gave it.
  */
 export async function followRecords(
   { before, afterId }: Before,
   records: readonly RecordSince[],
   services: Pick<RecorderServices, "history" | "editors">,
+  now?: Pick<FileState, "mode">,
 ): Promise<KnownState> {
   let state = before;
   for (const { entry, record } of records) {
     if (entry.id <= afterId) continue;
-    const mode = state?.mode;
+    const mode = state?.mode ?? now?.mode;
     const after = await services.history.readSide(record, "after", mode);
     const found = await services.history.readSide(record, "before", mode);
     const isForeign = entry.kind === "edit" && entry.read().source !== undefined;

@@ -18,6 +18,7 @@ import { reportLeftCalls } from "../../../src/host/recorder/reportLeftCalls.ts";
 import { fillDisk } from "../disk/smallDisk.ts";
 import { writeLine } from "./editedFiles.ts";
 import { saveTogether } from "./saveTogether.ts";
+import { createOwn } from "./createOwn.ts";
 import { workTogether } from "./workTogether.ts";
 import {
   begin,
@@ -283,6 +284,7 @@ const meetings: Readonly<Record<string, () => Promise<void>>> = {
     assert.equal(entry?.files.some(isFolderRecord), false);
   },
   savedTogether: () => saveTogether(round),
+  ownCreated: () => createOwn(round),
   agentsTogether: () => workTogether(round),
   async folderRemoved() {
     const [work] = round.roots;

@@ -38,6 +38,7 @@ describe("a call whose file something else meets", function () {
 
   for (const meeting of [
     "failedEdit",
+    "ownCreated",
     "stoppedSession",
     "renamedFolder",
     "folderRemoved",

@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { applyFiles } from "../../../src/host/undo/applyFiles.ts";
+import { orThrow } from "../../../src/toolkit/failureError.ts";
+import { addressOf } from "../disk/fileAddress.ts";
+import { begin, command, end, newestEntries, type Round } from "./recordingRound.ts";
+
+/** Where the system gives new files other permissions than most, ours creates one while a command runs. */
+export async function createOwn(round: Round): Promise<void> {
+  const mask = process.umask(0o002);
+  const call = command();
+  await begin(round, call);
+  const { services } = round;
+  const uri = addressOf(join(round.folder, "own.txt"));
+  const target = orThrow(await services.resolvePath(uri, services.readSettings()));
+  const file = orThrow(await services.loadEditableFileOrNew(target, {}));
+  const wanted = { file, newText: "own\n", baselines: { before: null, after: null } };
+  await applyFiles(
+    { texts: [wanted], states: [], baselines: new Map(), kept: [] },
+    { tool: "linewise_write_file", approval: "notAsked", kind: "edit" },
+    services,
+  );
+  await end(round, call);
+  const [entry] = await newestEntries(round, 1);
+  assert.equal(entry?.tool, "linewise_write_file");
+  process.umask(mask);
+}
