@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { beforeEach, describe, it } from "mocha";
+import { describe, it } from "mocha";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -38,15 +38,8 @@ function replaceLine(filePath: string, line: number, replaceWith: string): objec
   };
 }
 
-/** Closes what VS Code says of repositories, so that all rows of the view are there. */
-async function makeRoom(page: Page): Promise<void> {
-  const changes = page.locator('.pane-header[aria-expanded="true"]', { hasText: "Changes" });
-  if ((await changes.count()) > 0) await changes.first().click();
-}
-
 describe("the view Agent Edits", () => {
   const agent = useAgentWindow({ settings });
-  beforeEach(() => makeRoom(agent().page));
 
   it("explains itself while there is nothing", async () => {
     const { page, driver } = agent();
