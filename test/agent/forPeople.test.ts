@@ -101,6 +101,7 @@ describe("for people, by keyboard", () => {
     await pickByKeyboard(page, "linewise_read_file");
     const input = editorOf(page, "linewise_read_file.json");
     await input.waitFor();
+    await input.locator(".codelens-decoration a", { hasText: "Run linewise_read_file" }).waitFor();
     await replaceInput(
       driver,
       "linewise_read_file",

@@ -30,7 +30,9 @@ export function registerRunTool(
     if (typed.trim() === "") {
       await vscode.workspace.fs.writeFile(uri, Buffer.from(starterInput(tool, activePath())));
     }
-    await vscode.window.showTextDocument(uri, { preview: false });
+    const editor = await vscode.window.showTextDocument(uri, { preview: false });
+    const place = editor.document.positionAt(findFirstGap(editor.document.getText()));
+    editor.selection = new vscode.Selection(place, place);
     return { tool: contributedName(tool) };
   }
 
@@ -64,6 +66,19 @@ export function registerRunTool(
 
   return vscode.Disposable.from(
     output,
+    vscode.languages.registerCodeLensProvider(
+      { pattern: new vscode.RelativePattern(folder, "*.json") },
+      {
+        provideCodeLenses: ({ uri }) =>
+          tools
+            .filter((tool) => inputUriOf(tool).toString() === uri.toString())
+            .map((tool) => {
+              const title = vscode.l10n.t("Run {0}", contributedName(tool));
+              const command = { title, command: "linewise.runInput" };
+              return new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), command);
+            }),
+      },
+    ),
     registerCommand("linewise.runTool", async (given: unknown) => {
       const { tool = await pickTool(), input } = readRequest(given);
       if (tool === undefined) return undefined;
@@ -118,6 +133,11 @@ export function starterInput({ fields }: Pick<Tool, "fields">, path: string): st
     return [name, /^(?:path|filePath)$/.test(name) ? path : ""];
   });
   return `${JSON.stringify(Object.fromEntries(values), undefined, 2)}\n`;
+}
+
+/** The offset at which a person types first: within the first value that is empty. */
+export function findFirstGap(input: string): number {
+  return Math.max(0, input.search(/(?<=: ")"|(?<=\{)\}/));
 }
 
 async function pickTool(): Promise<Tool | undefined> {

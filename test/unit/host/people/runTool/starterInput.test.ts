@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { starterInput } from "../../../../../src/host/people/runTool/registerRunTool.ts";
+import {
+  findFirstGap,
+  starterInput,
+} from "../../../../../src/host/people/runTool/registerRunTool.ts";
 import { tools } from "../../../../../src/tools/index.ts";
 
 describe("starterInput", () => {
@@ -22,4 +25,17 @@ describe("starterInput", () => {
       }
     }
   });
+});
+
+describe("findFirstGap", () => {
+  for (const [input, typed] of [
+    ['{\n  "path": "a.txt",\n  "pattern": ""\n}\n', '{\n  "path": "a.txt",\n  "pattern": "|"\n}\n'],
+    ['{\n  "replacements": [\n    {}\n  ]\n}\n', '{\n  "replacements": [\n    {|}\n  ]\n}\n'],
+    ['{\n  "path": "a.txt"\n}\n', '|{\n  "path": "a.txt"\n}\n'],
+  ] as const) {
+    it(`is where a person types first: ${JSON.stringify(typed)}`, () => {
+      const at = findFirstGap(input);
+      assert.equal(`${input.slice(0, at)}|${input.slice(at)}`, typed);
+    });
+  }
 });
