@@ -1,4 +1,4 @@
-import { isUnchanged, type KnownState, plainMode } from "../../core/history/index.ts";
+import { isUnchanged, type KnownState, newFileMode } from "../../core/history/index.ts";
 import { isToldOf } from "../../core/path/index.ts";
 import { makeSaidText, type ToolAtWork } from "../../core/recorder/index.ts";
 import { maxUnaskedMs, toldLateMs } from "./beginOfCall.ts";
@@ -218,7 +218,7 @@ async function carryFile(
   change: TypedChange,
   encoding: string,
 ): Promise<KnownState> {
-  if (before === null) return { bytes: change.after, mode: plainMode };
+  if (before === null) return { bytes: change.after, mode: newFileMode };
   // Lines of a person in a file that came in the place of a link or folder were in neither.
   if (!isFile(before)) return undefined;
   return { ...before, bytes: await carryBytes(before.bytes, change, encoding) };

@@ -8,6 +8,7 @@ import {
   isLinkMode,
   type KnownState,
   recordsOf,
+  saysPermissions,
   type StoredEntry,
 } from "../../core/history/index.ts";
 import { describeBinary } from "../../files/encoding/index.ts";
@@ -63,7 +64,7 @@ export async function followRecords(
   services: Pick<RecorderServices, "history" | "editors">,
   now?: Pick<FileState, "mode">,
 ): Promise<KnownState> {
-  let state = before;
+  let state = withPermissions(before, now);
   for (const { entry, record } of records) {
     if (entry.id <= afterId) continue;
     const mode = state?.mode ?? now?.mode;
@@ -78,6 +79,12 @@ export async function followRecords(
     state = { ...after, bytes: await carryBytes(state.bytes, change, record.encoding) };
   }
   return state;
+}
+
+function withPermissions(state: KnownState, now?: Pick<FileState, "mode">): KnownState {
+  const isNew = state !== null && state !== undefined && !saysPermissions(state.mode);
+  if (!isNew || now === undefined || isFolderMode(now.mode) || isLinkMode(now.mode)) return state;
+  return { ...state, mode: now.mode };
 }
 
 /** A file whose contents are known. */

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { applyFiles } from "../../../src/host/undo/applyFiles.ts";
 import { orThrow } from "../../../src/toolkit/failureError.ts";
 import { addressOf } from "../disk/fileAddress.ts";
-import { begin, command, end, newestEntries, type Round } from "./recordingRound.ts";
+import { begin, command, countEntries, end, newestEntries, type Round } from "./recordingRound.ts";
 
-/** Where the system gives new files other permissions than most, ours creates one while a command runs. */
+/** New files get other permissions than most: ours and a person create some while a command runs. */
 export async function createOwn(round: Round): Promise<void> {
   const mask = process.umask(0o002);
   const call = command();
@@ -23,5 +24,14 @@ export async function createOwn(round: Round): Promise<void> {
   await end(round, call);
   const [entry] = await newestEntries(round, 1);
   assert.equal(entry?.tool, "linewise_write_file");
+  const own = await countEntries(round);
+  await begin(round, call);
+  const path = join(round.folder, "person.txt");
+  const [before, after] = [Buffer.from(""), Buffer.from("mine\n")];
+  writeFileSync(path, after);
+  round.tell({ kind: "placed", uri: addressOf(path) });
+  round.tell({ kind: "saved", uri: addressOf(path), before, after });
+  await end(round, call);
+  assert.equal(await countEntries(round), own, "what a person created");
   process.umask(mask);
 }
