@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from "node:fs";
-import { join, relative, resolve } from "node:path";
+import { join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as vscode from "vscode";
 import { copilot } from "../../../src/core/agents/copilot.ts";
@@ -96,7 +96,7 @@ export function openRound(top: string, overrides: Partial<RecorderServices> = {}
     areShared: () => Promise.resolve(false),
     locate(given, cwd = folder) {
       const path = given.startsWith("file:") ? fileURLToPath(given) : resolve(cwd, given);
-      const below = relative(folder, path);
+      const below = relative(folder, path).replaceAll(sep, "/");
       return Promise.resolve(
         below.startsWith("..")
           ? { file: undefined, reason: "it is outside the workspace" }
