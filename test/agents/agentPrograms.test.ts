@@ -6,6 +6,8 @@ import { skipTest } from "../../harness/lanes/skipTest.ts";
 import { startProgram } from "../support/crash/program.ts";
 import { useTemporaryFolder } from "../support/disk/temporaryFolder.ts";
 
+const seed = process.env["LINEWISE_RECORDER_SEED"] ?? "7";
+
 describe("an agent with a scripted model, in a home of its own", () => {
   const temporary = useTemporaryFolder();
 
@@ -20,4 +22,16 @@ describe("an agent with a scripted model, in a home of its own", () => {
       assert.equal(await recording.next(), undefined);
     });
   }
+
+  it("is known from another at work beside it, from a person, and with an MCP server of its own", async function () {
+    if (!canInstallAgents()) skipTest(this, "the agents are installed on Linux with x64 only");
+    const programs = Object.fromEntries(
+      await Promise.all(agentNames.map(async (name) => [name, await provideAgent(name)] as const)),
+    );
+    mkdirSync(temporary("together"));
+    const given = [temporary("together"), JSON.stringify(programs), seed];
+    const recording = startProgram("../agents/recordTogether.ts", given, temporary("compiled"));
+    assert.deepEqual(await recording.next(), { kind: "ready" });
+    assert.equal(await recording.next(), undefined);
+  });
 });

@@ -37,9 +37,14 @@ export const claudeCode: Agent = {
   },
 };
 
-/** Of a line of a user with results of tools. What is refused was not begun; what is interrupted was. */
+/**
+ * Of a line of a user with results of tools. What the person or a rule of theirs refuses was not begun; what
+ * is interrupted was.
+ */
 function readEnds(line: unknown): readonly TracedEnd[] {
-  const isSkipped = fieldOf(line, "toolDenialBeforeRun") === true;
+  const isSkipped =
+    fieldOf(line, "toolDenialBeforeRun") === true ||
+    fieldOf(fieldOf(line, "permissionDecision"), "decision") === "reject";
   return listOf(fieldOf(fieldOf(line, "message"), "content"))
     .filter((part) => fieldOf(part, "type") === "tool_result")
     .map((part) => ({ toolUseId: fieldOf(part, "tool_use_id"), isSkipped }));

@@ -51,11 +51,15 @@ function readPatchCommand({ tool, input }: ToolUse): ToolUse {
   return isPatch ? { tool: "apply_patch", input: { input: command } } : { tool, input };
 }
 
-/** Of an answer to a call, which says of one that was refused what it says of one that was interrupted. */
+/**
+ * Of an answer to a call, which says of one that the person refused what it says of one that was interrupted,
+ * and begins with other words for one that could not begin, as where Codex itself refuses a command.
+ */
 function readEnds(line: unknown): readonly TracedEnd[] {
   const answer = fieldOf(line, "payload");
   const isAnswer = /^(?:function|custom_tool)_call_output$/.test(String(fieldOf(answer, "type")));
-  const isAborted = /\baborted by user\b/.test(String(fieldOf(answer, "output")));
-  const isSkipped = isAborted ? undefined : false;
+  const output = String(fieldOf(answer, "output"));
+  const isAborted = /\baborted by user\b/.test(output);
+  const isSkipped = isAborted ? undefined : output.startsWith("exec_command failed");
   return isAnswer ? [{ toolUseId: fieldOf(answer, "call_id"), isSkipped }] : [];
 }

@@ -13,9 +13,9 @@ export interface AgentScript {
   readonly entries: readonly (readonly [madeBy: string, ...paths: string[]])[];
   /** The places of those whose end the agent does not tell, so that they say that they may be others'. */
   readonly doubtful: readonly number[];
-  /** The agent is killed once something is in this file. */
-  readonly killedAt?: string;
-  readonly argumentsFor: (prompt: string) => readonly string[];
+  /** A signal ends the agent once something is in a file. */
+  readonly killed?: { readonly at: string; readonly by: NodeJS.Signals };
+  readonly argumentsFor: (prompt: string, home: string) => readonly string[];
   /** Of the agent's own, by its path in the home. */
   readonly files: (address: string) => Readonly<Record<string, string>>;
   readonly environmentFor: (address: string) => Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ export function answerTurn(
   return turns[turn] ?? "All done.";
 }
 
-function bash(command: string): { readonly name: string; readonly input: unknown } {
+export function bash(command: string): { readonly name: string; readonly input: unknown } {
   return { name: "Bash", input: { command, description: "Change files" } };
 }
 
@@ -101,7 +101,7 @@ const claudeCode: AgentScript = {
     [`Claude Code, terminal: ${outliving}`, "made/over.txt"],
   ],
   doubtful: [9, 10],
-  killedAt: "made/begun.txt",
+  killed: { at: "made/begun.txt", by: "SIGKILL" },
   argumentsFor: (asked) => [
     ...["-p", asked, "--output-format", "stream-json", "--verbose"],
     ...["--permission-mode", "bypassPermissions"],
@@ -133,7 +133,10 @@ const patch = `*** Begin Patch
 const handedOver =
   "apply_patch <<'EOF'\n*** Begin Patch\n*** Add File: made/over.ts\n+over\n*** End Patch\nEOF";
 
-function execute(cmd: string, waitMs?: number): { readonly name: string; readonly input: unknown } {
+export function execute(
+  cmd: string,
+  waitMs?: number,
+): { readonly name: string; readonly input: unknown } {
   const wait = waitMs === undefined ? {} : { yield_time_ms: waitMs };
   return { name: "exec_command", input: { cmd, ...wait } };
 }

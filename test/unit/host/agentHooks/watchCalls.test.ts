@@ -108,14 +108,20 @@ describe("calls of which hooks do not tell the end", () => {
   const answer = { type: "tool_result", tool_use_id: "1", is_error: true };
   const result = { type: "user", message: { role: "user", content: [answer] } };
   const refused = { ...result, toolDenialBeforeRun: true };
+  const forbidden = { ...result, permissionDecision: { decision: "reject", source: "config" } };
   const output = { type: "function_call_output", call_id: "1" };
   const aborted = { type: "response_item", payload: { ...output, output: "aborted by user" } };
 
-  for (const [kind, line] of [
-    ["claude", refused],
-    ["codex", aborted],
+  const why = 'exec_command failed: CreateProcess { message: "Rejected(\\"`rm -rf` rejected';
+  const rejected = { type: "response_item", payload: { ...output, output: why } };
+
+  for (const [kind, line, who] of [
+    ["claude", refused, "the person"],
+    ["claude", forbidden, "a rule"],
+    ["codex", aborted, "the person"],
+    ["codex", rejected, "Codex"],
   ] as const) {
-    it(`have not been carried out if the person refused them: ${kind}`, async function () {
+    it(`have not been carried out if ${who} refused them: ${kind}`, async function () {
       if (!tellsEnvironments) skipTest(this, "this system does not tell of other processes");
       const { heard, write } = await startCall(kind);
       write({ type: "mode", mode: "1" });
