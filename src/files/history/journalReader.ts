@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { createQueue, mapConcurrently } from "../../core/async.ts";
 import type { ContentKey } from "../../core/history/index.ts";
 import { systemErrorCode } from "../systemError.ts";
@@ -32,8 +31,6 @@ export interface StoredContent {
 
 export interface ReaderOptions {
   readonly disk: JournalDisk;
-  /** In which each version of the format has a folder. */
-  readonly root: string;
   readonly folder: string;
   /** How much of the entries of a segment counts, if it is one of ours. */
   readonly limitOf: (name: string) => number | undefined;
@@ -44,7 +41,7 @@ export interface ReaderOptions {
 const maxCachedBytes = 16 << 20;
 
 export function createJournalReader(options: ReaderOptions): JournalReader {
-  const { disk, root, folder, limitOf, isWriterRunning } = options;
+  const { disk, folder, limitOf, isWriterRunning } = options;
   const blocks = createBlockCache(maxCachedBytes);
   let segments: readonly ReadSegment[] = [];
   const indexes = new WeakMap<ReadSegment, ReadonlyMap<ContentKey, Placement>>();
@@ -66,8 +63,6 @@ export function createJournalReader(options: ReaderOptions): JournalReader {
     readonly damaged: readonly DamagedPart[];
   }> {
     try {
-      const versions = (await ignoreMissing(disk.readFolder(root))) ?? [];
-      const newer = versions.filter((name) => /^v\d+$/.test(name) && join(root, name) !== folder);
       const files = (await ignoreMissing(disk.readFolder(folder))) ?? [];
       const parsed = files.map((file) => ({ file, part: parsePartFile(file) }));
       const names = parsed.flatMap(({ part }) => (part?.part === "entries" ? [part.segment] : []));
@@ -76,10 +71,7 @@ export function createJournalReader(options: ReaderOptions): JournalReader {
       );
       return {
         names: names.sort(compareSegments),
-        damaged: [
-          ...newer.map((file) => ({ file, reason: "was written by a newer Linewise" })),
-          ...foreign.map(({ file }) => ({ file, reason: "not a file of the edit history" })),
-        ],
+        damaged: foreign.map(({ file }) => ({ file, reason: "not a file of the edit history" })),
       };
     } catch (error) {
       const code = systemErrorCode(error);

@@ -29,8 +29,6 @@ export interface JournalOptions {
   readonly readSealKey?: () => Promise<Uint8Array | undefined>;
 }
 
-/** The folder of this format: a newer one gets another, and what is in it is left alone. */
-const formatFolder = "v1";
 const megabyte = 1 << 20;
 const dayMs = 86_400_000;
 const tidyAfterMs = 60_000;
@@ -47,12 +45,12 @@ export function openJournal(root: string, options: JournalOptions = {}): Journal
     disk = journalDisk,
   } = options;
   const sealing = createSealing(options.readSealKey);
-  const folder = join(root, formatFolder);
+  const folder = join(root, "v1");
   const counter = createIdCounter(disk, join(folder, "ids"));
   const tidying = createDailyWork(tidyNow);
   const writer = createJournalWriter(disk, folder, segmentBytes, tidying.again);
   const { limitOf, isSealed } = writer;
-  const reader = createJournalReader({ disk, root, folder, limitOf, isWriterRunning });
+  const reader = createJournalReader({ disk, folder, limitOf, isWriterRunning });
   /** One after another, in the order in which they were asked for. */
   const inTurn = createQueue();
   let firstRead: Promise<unknown> | undefined;

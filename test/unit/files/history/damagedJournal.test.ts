@@ -170,11 +170,4 @@ describe("a damaged journal", () => {
       });
     });
   }
-
-  it("names the folder of a newer format", async () => {
-    const root = mkdtempSync(inFolder("newer-"));
-    mkdirSync(join(root, "v2"));
-    const { damaged } = await openJournal(root).refresh();
-    assert.deepEqual(damaged, [{ file: "v2", reason: "was written by a newer Linewise" }]);
-  });
 });
