@@ -1,5 +1,6 @@
-import { mkdir } from "node:fs/promises";
-import { basename, dirname } from "node:path";
+import { randomBytes } from "node:crypto";
+import { mkdir, stat, symlink } from "node:fs/promises";
+import { basename, dirname, join, win32 } from "node:path";
 import {
   type FileState,
   holdsSame,
@@ -15,10 +16,11 @@ import {
   replaceFileBytes,
   type ReplaceOptions,
   startWrite,
+  temporaryNameEnd,
+  temporaryNameStart,
   withMadeFolder,
 } from "../write/index.ts";
 import { changeMode } from "./permissions.ts";
-import { makeLink, placeLink } from "./placeLink.ts";
 import { findStats, inFolder, readFileState, stampOfStats } from "./readFileState.ts";
 import {
   changed,
@@ -180,4 +182,39 @@ export function failureOf({ realPath: path, now }: StateChange, error: unknown):
   const trace = startWrite(path);
   trace.step = "Replacing";
   return failureAt(trace, error);
+}
+
+async function placeLink(entry: string, target: Uint8Array): Promise<void> {
+  // What tidies up after a crash knows it by its name.
+  const random = randomBytes(8).toString("hex");
+  const name = `${temporaryNameStart(entry)}${random}${temporaryNameEnd}`;
+  const beside = join(dirname(entry), name);
+  await makeLink(target, beside);
+  try {
+    // On Windows, nothing takes the place of a link to a folder.
+    if (process.platform === "win32") await diskFileSystem.unlink(entry);
+    await diskFileSystem.rename(beside, entry);
+  } catch (error) {
+    await diskFileSystem.unlink(beside);
+    throw error;
+  }
+}
+
+async function makeLink(target: Uint8Array, entry: string): Promise<void> {
+  const path = Buffer.from(target);
+  const isFile = (): Promise<boolean> =>
+    stat(path).then(
+      (found) => found.isFile(),
+      () => false,
+    );
+  const isJunction = mayBeJunction(path.toString()) && !(await isFile());
+  await symlink(isJunction ? path.toString() : path, entry, isJunction ? "junction" : undefined);
+}
+
+/**
+ * Whether a link that leads there may be a junction: a link of Windows to a folder of this machine,
+ * which everybody may make, while other links take a privilege.
+ */
+export function mayBeJunction(target: string, platform = process.platform): boolean {
+  return platform === "win32" && /^[a-z]:\\/i.test(win32.normalize(target));
 }

@@ -29,8 +29,9 @@ function listWaiting(calls: Iterable<CallAtWork>): readonly CallAtWork[] {
 }
 
 /** The calls that are open, and what is done about them. */
-interface OpenCalls {
-  readonly calls: Map<string, CallAtWork>;
+interface WatchedCalls {
+  readonly calls: ReadonlyMap<string, CallAtWork>;
+  readonly replace: (call: CallAtWork) => void;
   readonly seeEarlier: () => CallAtWork["isEarlier"];
   readonly keepOpen: (call: CallAtWork) => Promise<void>;
   /** Does it after all that was heard before. */
@@ -45,7 +46,7 @@ const toldEndMs = 1_500;
  * command that a person stops, no more is heard than that it is over: what it left is taken then.
  */
 export function watchWaiting(
-  { calls, seeEarlier, keepOpen, later }: OpenCalls,
+  { calls, replace, seeEarlier, keepOpen, later }: WatchedCalls,
   services: RecorderServices,
 ): { readonly dispose: () => void } {
   const looking = new Map<string, NodeJS.Timeout>();
@@ -56,7 +57,7 @@ export function watchWaiting(
       looking.delete(callId);
       const [waiting] = listWaiting([calls.get(callId) ?? []].flat());
       if (waiting === undefined) return;
-      calls.set(callId, await lookAgain(waiting, seeEarlier(), services));
+      replace(await lookAgain(waiting, seeEarlier(), services));
     };
     const waitMs = Math.max(0, nextLookMs(call) - Date.now());
     looking.set(
@@ -75,7 +76,7 @@ export function watchWaiting(
       const notCovered: NotCovered[] = [];
       const roots = await takeRoots("after", services, notCovered);
       const left = { afterId: await findNewestId(services), roots, notCovered };
-      calls.set(ended.call.callId, { ...ended, left });
+      replace({ ...ended, left });
     };
     const timer = setTimeout(() => {
       leaving.delete(timer);

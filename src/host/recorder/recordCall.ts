@@ -150,9 +150,11 @@ export async function recordAfter(
   );
   const changes = { ...found, files: markSecrets(found.files, compared, services.isSecret) };
   const unread = isCommand(call.call) ? [] : findUnread(call, isReported, services);
-  const hidden = [...findNewlyIgnored(compared), ...(await findGone(compared))];
+  const isAnyChanged = changes.files.length > 0;
+  const ignored = isAnyChanged ? findNewlyIgnored(compared) : [];
+  const hidden = [...ignored, ...(await findGone(compared))];
   const tooLate = call.isLate ? [late] : [];
-  const ofGit = changes.files.length > 0 ? findGitWork(compared) : [];
+  const ofGit = isAnyChanged ? findGitWork(compared) : [];
   const named = [...changes.notCovered, ...respelled, ...unread, ...hidden, ...ofGit, ...tooLate];
   const all = { ...changes, notCovered: named };
   const missed = [...call.notCovered, ...notCovered];

@@ -2,31 +2,120 @@ import { setTimeout as passTime } from "node:timers/promises";
 import { holdsSame } from "../../core/history/index.ts";
 import { readFileState } from "../../files/states/index.ts";
 import { type CallAtWork, describeLooks, isCommand } from "./callAtWork.ts";
+import type { AgentCall } from "../agentEvent.ts";
+import type { CallEnd } from "./recordCall.ts";
 import type { RecorderServices } from "./recorderServices.ts";
 
 type Editors = RecorderServices["editors"];
 
+/** The end of a call of which none was told. */
+export function closed(hasReturned = false): CallEnd {
+  return { keepsOn: false, isReported: false, hasReturned, toldMs: Date.now() };
+}
+
+/** Calls that have ended, whose files may still be written. */
+export interface SettlingCalls {
+  readonly has: (callId: string) => boolean;
+  /** With a notebook or the like that may still be saved. */
+  readonly awaitsSave: (callId: string) => boolean;
+  /** Finishes a call once its files are written. */
+  readonly settle: (ended: CallAtWork, callEnd: CallEnd) => Promise<void>;
+  /** What was changed before belongs to the calls before. Without paths, anything may come. */
+  readonly settleBefore: (next: AgentCall, paths: readonly string[] | undefined) => Promise<void>;
+  /** The end of a call that goes no further. */
+  readonly endOf: (callId: string) => CallEnd;
+  readonly forget: (callId: string) => void;
+  /** Resolves when the files of all are written that are soon. */
+  readonly written: () => Promise<void>;
+  readonly dispose: () => void;
+}
+
+/** How long a call waits for the files of the one before it. */
+const maxHurryMs = 500;
+
+/** @param finish Records a call, in its turn. */
+export function createSettlingCalls(
+  open: ReadonlyMap<string, CallAtWork>,
+  finish: (callId: string, callEnd: CallEnd) => Promise<void>,
+  { editors, locate }: Pick<RecorderServices, "editors" | "locate">,
+): SettlingCalls {
+  const settling = new Map<string, { readonly hurry: () => void; readonly done: Promise<void> }>();
+  /** Whether the ends of those that await a save were told. */
+  const awaitingSave = new Map<string, boolean>();
+  const endOf = (callId: string): CallEnd => closed(awaitingSave.get(callId));
+
+  /** Or once its session goes on, or another call names its file. */
+  async function finishOnceSaved(call: CallAtWork, callEnd: CallEnd): Promise<void> {
+    const { callId } = call.call;
+    const hasReturned = callEnd.isReported;
+    awaitingSave.set(callId, hasReturned);
+    await waitForNotebooks(call, editors, () => !open.has(callId));
+    await finish(callId, { ...callEnd, isReported: false, hasReturned });
+  }
+
+  return {
+    has: (callId) => settling.has(callId) || awaitingSave.has(callId),
+    awaitsSave: (callId) => awaitingSave.has(callId),
+    async settle(ended, callEnd) {
+      const { callId } = ended.call;
+      if (await areWritten(ended, editors)) return finish(callId, callEnd);
+      const hurried = new AbortController();
+      const done = waitForFiles(ended, editors, hurried.signal)
+        .then(async () => {
+          if (await isLate(ended, callEnd.isReported, editors))
+            void finishOnceSaved(ended, callEnd);
+          else await finish(callId, callEnd);
+        })
+        .finally(() => settling.delete(callId));
+      settling.set(callId, { hurry: () => hurried.abort(), done });
+    },
+    async settleBefore({ cwd }, paths) {
+      if (settling.size + awaitingSave.size === 0) return;
+      const files = await Promise.all((paths ?? []).map((path) => locate(path, cwd)));
+      const uris = new Set(files.flatMap(({ file }) => file?.uri ?? []));
+      const isNamedIn = (callId: string): boolean =>
+        [...(open.get(callId)?.named.keys() ?? [])].some((uri) => uris.has(uri));
+      for (const [callId, { hurry, done }] of settling) {
+        if (paths !== undefined && !isNamedIn(callId)) continue;
+        const timer = setTimeout(hurry, maxHurryMs);
+        await done.finally(() => clearTimeout(timer));
+      }
+      for (const callId of [...awaitingSave.keys()].filter(isNamedIn)) {
+        await finish(callId, endOf(callId));
+      }
+    },
+    endOf,
+    forget: (callId) => void awaitingSave.delete(callId),
+    async written() {
+      await Promise.all([...settling.values()].map(({ done }) => done));
+    },
+    dispose() {
+      for (const { hurry } of settling.values()) hurry();
+    },
+  };
+}
+
 /** Some editors write a file only after their tool has returned; a tool that failed writes none. */
-const settling = { maxMs: 2_500, lookEveryMs: 30 };
+const soon = { maxMs: 2_500, lookEveryMs: 30 };
 /** A tool may have returned long before its edit reaches the notebook. */
 const late = { maxMs: 30_000, lookEveryMs: 300 };
 
 /** Waits until the files of a call that has ended are written, for as long as that usually takes. */
-export async function waitForFiles(
+async function waitForFiles(
   call: CallAtWork,
   editors: Editors,
   hurried: AbortSignal,
 ): Promise<void> {
-  const endMs = performance.now() + settling.maxMs;
+  const endMs = performance.now() + soon.maxMs;
   const isOver = (): boolean => hurried.aborted || performance.now() >= endMs;
-  await waitUntilWritten(call, editors, settling.lookEveryMs, isOver);
+  await waitUntilWritten(call, editors, soon.lookEveryMs, isOver);
 }
 
 /**
  * Waits until the files of a call are written, as long as an editor that nobody can read has changes of
  * one, or may still get some.
  */
-export async function waitForNotebooks(
+async function waitForNotebooks(
   call: CallAtWork,
   editors: Editors,
   isClosed: () => boolean,
@@ -57,7 +146,7 @@ async function waitUntilWritten(
  * Whether all files that a call names have changed by now, on the disk too; for a tool that may change
  * anything, whether it left nothing unsaved in editors.
  */
-export async function areWritten(
+async function areWritten(
   { call, named, unsaved }: CallAtWork,
   editors: Editors,
 ): Promise<boolean> {
@@ -74,11 +163,7 @@ export async function areWritten(
 }
 
 /** Whether a call that has ended may still change a notebook or another file that nobody can read. */
-export async function isLate(
-  call: CallAtWork,
-  isReported: boolean,
-  editors: Editors,
-): Promise<boolean> {
+async function isLate(call: CallAtWork, isReported: boolean, editors: Editors): Promise<boolean> {
   if (isUnread(call, editors)) return true;
   const namesNotebook = [...call.named.keys()].some(editors.isNotebook);
   return isReported && namesNotebook && !(await areWritten(call, editors));

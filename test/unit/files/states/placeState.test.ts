@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { findPermissions } from "../../../../src/files/states/permissions.ts";
-import { mayBeJunction } from "../../../../src/files/states/placeLink.ts";
+import { mayBeJunction } from "../../../../src/files/states/placeState.ts";
 
 const file = 0o100000;
 const folder = 0o040000;
