@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, beforeEach, describe, it } from "mocha";
 import * as vscode from "vscode";
-import { createMemoryFileSystem } from "../support/fakes/memoryFileSystem.ts";
+import { createMemoryFileSystem, type FileSearches } from "../support/fakes/memoryFileSystem.ts";
 import {
   invoke,
   invokeSearch,
@@ -22,19 +22,6 @@ import {
 } from "../support/host/testWindow.ts";
 import { failureOf } from "../support/host/workspaceState.ts";
 import { waitUntil } from "../support/waitUntil.ts";
-
-/** Proposed, so only tests may use it; extensions of Microsoft's do. */
-interface FileSearches {
-  registerFileSearchProvider(
-    scheme: string,
-    provider: {
-      provideFileSearchResults(
-        query: unknown,
-        options: { readonly folder: vscode.Uri },
-      ): readonly vscode.Uri[];
-    },
-  ): vscode.Disposable;
-}
 
 const files = createMemoryFileSystem();
 /** What a call says when VS Code refuses to show its dialog, as it does in tests. */

@@ -108,7 +108,7 @@ export function namesGit(tool: string, input: unknown): boolean {
 
 /** Whether a call is meant to move files, by the programs that can do so between disks. */
 export function namesMove({ input }: ToolCall): boolean {
-  return /(?<![\w.-])(?:mv|move|Move-Item|rsync)\s/i.test(JSON.stringify(input) ?? "");
+  return /(?<![\w.-])(?:mv|move|Move-Item|rsync)\s/i.test(JSON.stringify(input));
 }
 
 const taskTools: ReadonlySet<string> = new Set(

@@ -4,11 +4,11 @@ import { findToolReach } from "../../core/recorder/index.ts";
 import type { AgentCall, AgentEvent, AgentEventListener } from "../agentEvent.ts";
 import { listAtWork } from "./carryPersonChange.ts";
 import { isCommand } from "./callAtWork.ts";
-import { watchWaiting, withBegin } from "./beginOfCall.ts";
+import { watchWaiting } from "./beginOfCall.ts";
 import { createOpenCalls } from "./openCalls.ts";
 import { takeBefore, tellMissing } from "./recordCall.ts";
 import type { RecorderServices } from "./recorderServices.ts";
-import { closed, createSettlingCalls } from "./waitForFiles.ts";
+import { createSettlingCalls } from "./waitForFiles.ts";
 
 export interface CallRecorder {
   readonly listen: AgentEventListener;
@@ -56,14 +56,7 @@ export function createRecorder(services: RecorderServices): CallRecorder {
     await inTurn(async () => {
       watcher ??= watch();
       const taken = await takeBefore(call, reach, services);
-      const isLate = whileWaiting.aborted;
-      // What commands in the background did until now is theirs.
-      for (const each of taken.roots.length > 0 ? [...open.values()] : []) {
-        if (each.isBackground && each.hasEnded) {
-          await calls.record(each, { ...closed(), keepsOn: true, taken });
-        }
-      }
-      await calls.keep({ ...taken, isLate, isEarlier: calls.seeEarlier() });
+      await calls.open({ ...taken, isLate: whileWaiting.aborted });
     });
   }
 
@@ -76,12 +69,6 @@ export function createRecorder(services: RecorderServices): CallRecorder {
     const { keep: keepOpen } = calls;
     const begins = watchWaiting({ ...calls, calls: open, keepOpen, later }, services);
     return { dispose: () => [person, begins].forEach((each) => each.dispose()) };
-  }
-
-  async function begin({ call: { callId }, timeMs }: EventOf<"callBegin">): Promise<void> {
-    const waiting = open.get(callId);
-    if (waiting === undefined || waiting.hasEnded || waiting.begunMs !== undefined) return;
-    await calls.keep(withBegin(waiting, timeMs));
   }
 
   async function end(told: EventOf<"callEnd">): Promise<void> {
@@ -124,7 +111,7 @@ export function createRecorder(services: RecorderServices): CallRecorder {
       case "callStart":
         return start(event.call, whileWaiting);
       case "callBegin":
-        return inTurn(() => begin(event));
+        return inTurn(() => calls.begin(event.call.callId, event.timeMs));
       case "callEnd":
         return end(event);
       case "requestStart":

@@ -1,13 +1,19 @@
 import { createQueue } from "../../core/async.ts";
 import { withPersonChanges } from "./carryPersonChange.ts";
 import { type CallAtWork, noteOf } from "./callAtWork.ts";
+import { withBegin } from "./beginOfCall.ts";
 import { maxEndMs } from "./besideOthers.ts";
 import { type CallEnd, goOn, recordAfter, takeAfter } from "./recordCall.ts";
 import type { PersonChange, RecorderServices } from "./recorderServices.ts";
+import { closed } from "./waitForFiles.ts";
 
 /** The calls that may still change files, and those in the background. */
 export interface OpenCalls {
   readonly byId: ReadonlyMap<string, CallAtWork>;
+  /** What commands in the background did until now is theirs. */
+  readonly open: (taken: Omit<CallAtWork, "isEarlier">) => Promise<void>;
+  /** It is told that a call that waited has begun. */
+  readonly begin: (callId: string, timeMs: number) => Promise<void>;
   /** Keeps what is known of a call by now; for the next start, too, if this one is killed. */
   readonly keep: (call: CallAtWork) => Promise<void>;
   /** The same, but not for the next start. */
@@ -16,9 +22,7 @@ export interface OpenCalls {
   readonly seeEarlier: () => CallAtWork["isEarlier"];
   /** What a person does in an editor during a call counts as the state before the call. */
   readonly absorb: (change: PersonChange) => Promise<void>;
-  /** Records what a call has changed. */
-  readonly record: (call: CallAtWork, callEnd: CallEnd) => Promise<void>;
-  /** The same, and closes it unless it goes on. */
+  /** Records what a call has changed, and closes it unless it goes on. */
   readonly finish: (callId: string, callEnd: CallEnd) => Promise<void>;
   readonly close: (callId: string) => void;
   /** What a call of an earlier request runs may still be at work. */
@@ -86,18 +90,30 @@ export function createOpenCalls(
   }
 
   const replace = (call: CallAtWork): void => void open.set(call.call.callId, call);
+  const keep = async (call: CallAtWork): Promise<void> => {
+    replace(call);
+    await keepNote(call.call.callId);
+  };
   return {
     byId: open,
-    async keep(call) {
-      replace(call);
-      await keepNote(call.call.callId);
+    async open(taken) {
+      for (const each of taken.roots.length > 0 ? [...open.values()] : []) {
+        if (!each.isBackground || !each.hasEnded) continue;
+        await record(each, { ...closed(), keepsOn: true, taken });
+      }
+      await keep({ ...taken, isEarlier: seeEarlier() });
     },
+    async begin(callId, timeMs) {
+      const waiting = open.get(callId);
+      if (waiting === undefined || waiting.hasEnded || waiting.begunMs !== undefined) return;
+      await keep(withBegin(waiting, timeMs));
+    },
+    keep,
     replace,
     seeEarlier,
     async absorb(change) {
       for (const call of open.values()) replace(await withPersonChanges(call, change, services));
     },
-    record,
     async finish(callId, callEnd) {
       const ended = open.get(callId);
       if (ended === undefined) return;

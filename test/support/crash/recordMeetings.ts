@@ -18,7 +18,7 @@ import { reportLeftCalls } from "../../../src/host/recorder/reportLeftCalls.ts";
 import { fillDisk } from "../disk/smallDisk.ts";
 import { writeLine } from "./editedFiles.ts";
 import { saveTogether } from "./saveTogether.ts";
-import { createOwn } from "./createOwn.ts";
+import { createOwn } from "../person/createOwn.ts";
 import { workTogether } from "./workTogether.ts";
 import {
   begin,

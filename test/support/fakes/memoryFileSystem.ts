@@ -1,5 +1,18 @@
 import * as vscode from "vscode";
 
+/** Proposed, so only tests may use it; extensions of Microsoft's do. */
+export interface FileSearches {
+  registerFileSearchProvider(
+    scheme: string,
+    provider: {
+      provideFileSearchResults(
+        query: unknown,
+        options: { readonly folder: vscode.Uri },
+      ): readonly vscode.Uri[];
+    },
+  ): vscode.Disposable;
+}
+
 /** A file system without a disk, as remote repositories are for VS Code. */
 export interface MemoryFileSystem extends vscode.FileSystemProvider {
   /** By path; parent folders are made. Noticed like a change by another program. */

@@ -6,11 +6,6 @@ import { readSourceFiles, type RepositoryFile } from "./repositoryFiles.ts";
 /** From its first line to its last, with comments, and with the functions in it. */
 const maxLines = 120;
 
-/** Longer ones, with a budget each: it only falls, and the last one goes. */
-const tooLong: ReadonlyMap<string, number> = new Map([
-  ["src/host/recorder/createRecorder.ts createRecorder", 256],
-]);
-
 interface LongFunction {
   readonly name: string;
   readonly lines: number;
@@ -48,16 +43,8 @@ function nameOf(node: ts.SignatureDeclaration): string {
 
 describe("a function of src", () => {
   it(`has at most ${maxLines} lines`, async () => {
-    const long = findLongFunctions(await readSourceFiles("src"));
-    assert.deepEqual(
-      long.filter(({ name, lines }) => lines > (tooLong.get(name) ?? 0)),
-      [],
-      "Divide it by subject: into parts that each keep a promise of their own.",
-    );
-    for (const [name, budget] of tooLong) {
-      const lines = long.find((each) => each.name === name)?.lines ?? 0;
-      if (lines < budget) console.log(`    ${name} has ${lines} lines: lower its budget`);
-    }
+    const help = "Divide it by subject: into parts that each keep a promise of their own.";
+    assert.deepEqual(findLongFunctions(await readSourceFiles("src")), [], help);
   });
 
   it("is found out whatever its form", () => {

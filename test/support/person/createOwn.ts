@@ -4,7 +4,14 @@ import { join } from "node:path";
 import { applyFiles } from "../../../src/host/undo/applyFiles.ts";
 import { orThrow } from "../../../src/toolkit/failureError.ts";
 import { addressOf } from "../disk/fileAddress.ts";
-import { begin, command, countEntries, end, newestEntries, type Round } from "./recordingRound.ts";
+import {
+  begin,
+  command,
+  countEntries,
+  end,
+  newestEntries,
+  type Round,
+} from "../crash/recordingRound.ts";
 
 /** New files get other permissions than most: ours and a person create some while a command runs. */
 export async function createOwn(round: Round): Promise<void> {
