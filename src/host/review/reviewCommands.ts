@@ -77,7 +77,9 @@ export function registerReviewCommands({
     tellLeft(actions.keepEntries([entryId], vscode.l10n.t("Edit {0}", `e${entryId}`)));
   return vscode.Disposable.from(
     register("linewise.keepHunk", (given) => decideHunk(given, actions.keepHunk, inEditor)),
-    register("linewise.undoHunk", (given) => decideHunk(given, actions.undoHunk, inEditor)),
+    register("linewise.undoHunk", (given) =>
+      decideHunk(given, (shown) => tellLeft(actions.undoHunk(shown), notUndone), inEditor),
+    ),
     register("linewise.nextChange", () => stepFromCursor(steps, "next")),
     register("linewise.previousChange", () => stepFromCursor(steps, "previous")),
     register("linewise.comment", async ([given]) => {
@@ -174,6 +176,10 @@ async function tellLeft<Answer extends { readonly left: readonly LeftPart[] }>(
 
 function notKept(what: string): string {
   return vscode.l10n.t("Not kept: {0}.", what);
+}
+
+function notUndone(what: string): string {
+  return vscode.l10n.t("Not undone: {0}.", what);
 }
 
 function notStaged(what: string): string {

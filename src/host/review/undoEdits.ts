@@ -22,14 +22,24 @@ export async function undoHunk(
   deciding: DecisionServices,
 ): Promise<UndoAnswer> {
   const { review, hunk } = decided;
-  if (review.baseline !== null && isMadeOrDeleted(review, deciding.reviews)) {
-    const agree = (): Promise<true> => Promise.resolve(true);
+  if (isMadeOrDeleted(review, deciding.reviews)) {
+    const agree = (planned: UndoSummary): Promise<boolean> =>
+      Promise.resolve(review.baseline !== null || !goesAlone(review, planned));
     const how = { tool: "linewise.undoHunk", agree, isAll: false };
-    return (await undoWhole([review], how, deciding)) ?? nothing;
+    const answer = await undoWhole([review], how, deciding);
+    if (answer !== undefined) return answer;
   }
   const calls = findDecidedCalls(deciding.reviews, [decideOne(decided)]);
   const undone = { ...review, newText: revertHunk(review, hunk), hunks: 1 };
   return undo([undone], { tool: "linewise.undoHunk", ...calls }, deciding);
+}
+
+/**
+ * A file that its calls would take away with nothing coming back is theirs in every part. One that they
+ * moved, or that may be all that is left of another, is not.
+ */
+function goesAlone({ path }: FileReview, { undone }: UndoSummary): boolean {
+  return undone.some((file) => file.path === path) && undone.every((file) => file.isDeleted);
 }
 
 /**

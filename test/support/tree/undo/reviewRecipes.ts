@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { LineSpan } from "../../../../src/core/lines/index.ts";
 import type { UndoSummary } from "../../../../src/toolkit/confirmation/index.ts";
 import { createFileReviews } from "../../../../src/host/review/fileReviews.ts";
 import { readTextNow } from "../../../../src/host/review/readText.ts";
@@ -114,6 +115,29 @@ export const reviewRecipes: Readonly<Record<string, Recipe>> = {
     const { left } = await undo();
     assert.deepEqual([left, tree.read(), listed()], [[], before, []]);
   },
+  async "a hunk of a moved file, or lines of it: the file goes back"(tree) {
+    for (const selected of [undefined, { startLine: 2, lineCount: 1 }]) {
+      tree.run("rm -f *; seq 3 > a");
+      const before = tree.read();
+      await tree.record(() => tree.run("mv a b; echo agent >> b"));
+      const { undoHunk } = await openReview(tree);
+      assert.deepEqual(await undoHunk("b", 2, selected), { undone: ["a", "b"], left: [] });
+      tree.assertTree(before, "undone");
+    }
+  },
+  async "a hunk of what may be all that is left of a deleted file stays, and goes once that is back"(
+    tree,
+  ) {
+    tree.run("seq 3 > a");
+    await tree.record(() => tree.run("cp a b; rm a"));
+    const { undo, undoHunk } = await openReview(tree);
+    assert.deepEqual(await undoHunk("b", 1), { undone: [], left: ["b"] });
+    assert.equal(tree.readText("b"), "1\n2\n3\n");
+    await undo(["a"]);
+    const selected = { startLine: 2, lineCount: 1 };
+    assert.deepEqual(await undoHunk("b", 2, selected), { undone: ["b"], left: [] });
+    assert.equal(tree.readText("b"), "1\n3\n");
+  },
   async "what is kept of a deleted file is not undone later"(tree) {
     tree.run("echo mine > a; echo 1 > b");
     await tree.record(() => tree.run("rm a"));
@@ -129,10 +153,18 @@ export const reviewRecipes: Readonly<Record<string, Recipe>> = {
 async function openReview(tree: RecordedTree) {
   const { history } = tree.round.services;
   const reviews = createFileReviews({ history, readText: readTextNow }, () => undefined);
-  const actions = createReviewActions(reviews, { history, findShownText: () => undefined });
+  const findShownText = (uri: string) => reviews.find(uri)?.text;
+  const actions = createReviewActions(reviews, { history, findShownText });
   await reviews.refresh();
   return {
     actions,
+    undoHunk: async (path: string, place: number, selected?: LineSpan) => {
+      const uri = addressOf(tree.at(path));
+      await reviews.refresh();
+      const shown = { uri, text: findShownText(uri), place, selected };
+      const { undone, left } = await actions.undoHunk(shown);
+      return { undone: pathsOf(undone), left: pathsOf(left) };
+    },
     listed: () => reviews.listed().map(({ path }) => path),
     /** What was said before must be what was done. */
     undo: async (paths?: readonly string[]) => {
