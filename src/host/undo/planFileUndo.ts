@@ -11,6 +11,7 @@ import {
   type ReviewedChange,
 } from "../../core/history/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
+import { contentKeyOf } from "../../files/history/index.ts";
 import { describeLeftHunk } from "../../toolkit/confirmation/index.ts";
 import {
   decodeText,
@@ -61,8 +62,6 @@ async function planTextUndo(changed: ChangedFile, services: PlanServices): Promi
   const loaded = await services.loadEditableFileOrNew(target, { withDocument: false });
   if (!loaded.ok) return leaveForFailure(path, ids, loaded.failure);
   const file = loaded.value;
-  const hadOnlyMode = changes.every(({ record: { before, after } }) => before === after);
-  if (!file.exists && hadOnlyMode) return leaveWhole(path, ids, "fileGone");
   const isByteExact = await needsBytes(file, changed, services);
   const calls = await readChanges(changes, isByteExact, services);
   if (calls === undefined) return leaveForFailure(path, ids, { code: "historyDamaged", path });
@@ -76,6 +75,8 @@ async function planTextUndo(changed: ChangedFile, services: PlanServices): Promi
   const origins = findOrigins(findReviewHunks(found, text), textLeft, text, records);
   const areAll = origins.every((known) => known.length > 0) && areOnly(ids, records);
   const plan = planReviewedUndo(calls, { text, baseline: found }, areAll);
+  const why = whyUnseen(file, changes, plan.undone.length + plan.left.length > 0);
+  if (why !== undefined) return leaveWhole(path, ids, why);
   const left = plan.left.map((hunk) => describeLeftHunk(path, hunk));
   const leftIds = listLeftIds(plan.left, ids);
   const planned = { path, ids, hunks: plan.undone.length, left, leftIds };
@@ -95,6 +96,21 @@ async function planTextUndo(changed: ChangedFile, services: PlanServices): Promi
   const result = await findResult(file, plan.text, { oldest, isByteExact }, services);
   const wanted = { file, ...result, baselines };
   return give(planned, wanted, realPath, mode);
+}
+
+/** Why what the calls did is not undone, though nothing of it is in the text that the plan is for. */
+function whyUnseen(
+  file: ExistingFile | NewFile,
+  changes: readonly FileChangeOf[],
+  isPlanned: boolean,
+): LeftReason | undefined {
+  if (!file.exists) {
+    const hadOnlyMode = changes.every(({ record: { before, after } }) => before === after);
+    return hadOnlyMode ? "fileGone" : undefined;
+  }
+  const made = changes[0]?.record.after;
+  if (isPlanned || !file.unsaved || made === changes.at(-1)?.record.before) return undefined;
+  return contentKeyOf(file.bytes) === made ? "unsaved" : undefined;
 }
 
 async function give(

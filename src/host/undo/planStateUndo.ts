@@ -149,7 +149,7 @@ export function leaveForFailure(
 }
 
 export function leaveWhole(path: string, ids: readonly number[], reason: LeftReason): PlannedFile {
-  const canWait = reason === "asking" || reason === "underWay";
+  const canWait = ["asking", "underWay", "unsaved"].includes(reason);
   return leave({ path, reason: describeReason(reason) }, ids, canWait);
 }
 

@@ -83,6 +83,7 @@ const reasons: Readonly<Record<LeftReason, string>> = {
   outside: "it is outside the workspace now",
   allThatIsLeft: "it may be all that is left of another file",
   severalNames: "it has other names on the disk, which would change with it",
+  unsaved: "the change is only on the disk, under unsaved text: save or revert that first",
   asking: "an edit of it waits for your answer: allow or reject that first",
   underWay: "an edit of it is still under way: try again when that is done",
   canceled: "you canceled before it was its turn",

@@ -37,6 +37,22 @@ export const undoRecipes: Readonly<Record<string, Recipe>> = {
     hold.release();
     await undoRest(tree, ids);
   },
+  async "a file whose change is only on the disk, under unsaved text of before, is left"(tree) {
+    tree.run("echo 1 > b; seq 3 > a");
+    const document = await workspace.openTextDocument(Uri.file(tree.at("a")));
+    document.setText("1\n2\n3\ntyped\n", true);
+    const ids = await tree.record(() => tree.run("sed -i s/2/two/ a; echo 2 > b"));
+    const { left, undone } = await tree.round.services.history.undo(ids, "undo");
+    assert.deepEqual([undone.map(({ path }) => path), tree.readText("b")], [["b"], "1\n"]);
+    assert.deepEqual(
+      left.map(({ path }) => path),
+      ["a"],
+    );
+    assert.match(left[0]?.reason ?? "", /unsaved/);
+    document.isDirty = false;
+    assert.deepEqual(await tree.undo(ids), { left: [] });
+    assert.deepEqual([tree.readText("a"), await stateOf(tree, ids)], ["1\n2\n3\n", "undone"]);
+  },
   async "what cannot be written is claimed by no entry"(tree) {
     tree.run('mkdir s; echo old > "$OUT/in-0"; echo 1 > s/a');
     const ids = await tree.record(() => tree.run('mv "$OUT/in-0" s/a; echo new > s/a'));
