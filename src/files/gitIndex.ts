@@ -1,15 +1,18 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 
+/** What git writes as it changes files, branches, tags or stashes. */
+const kept = "index HEAD packed-refs refs/heads refs/tags logs/HEAD logs/refs/stash".split(" ");
+
 /**
- * Changes whenever git has changed files of the repository that a folder is in, since it then writes
- * its index, and seldom otherwise; undefined if the folder is in none.
+ * Changes whenever git has changed files of the repository that a folder is in, or what it keeps there,
+ * and seldom otherwise; undefined if the folder is in none.
  */
 export async function stampGitIndex(folder: string): Promise<string | undefined> {
   const git = await findRepository(folder);
   if (git === undefined) return undefined;
-  const index = await stat(join(git, "index")).catch(() => undefined);
-  return `${index?.ino} ${index?.mtimeMs}`;
+  const stats = kept.map((path) => stat(join(git, path)).catch(() => undefined));
+  return (await Promise.all(stats)).map((each) => `${each?.ino} ${each?.mtimeMs}`).join();
 }
 
 /** Whether the repository that a folder is in has worktrees besides the first one. */

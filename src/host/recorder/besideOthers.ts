@@ -1,14 +1,10 @@
 import type { KnownState } from "../../core/history/index.ts";
 import { isToldOf } from "../../core/path/index.ts";
-import {
-  findToolEdits,
-  findToolReach,
-  judgeChange,
-  saysItGoes,
-} from "../../core/recorder/index.ts";
+import { findToolReach, judgeChange, saysItGoes } from "../../core/recorder/index.ts";
 import type { AgentCall } from "../agentEvent.ts";
 import type { CallAtWork, NamedFile } from "./callAtWork.ts";
-import { type CallChanges, readShown } from "./findChanges.ts";
+import type { CallChanges } from "./findChanges.ts";
+import { readShown } from "./recordsSince.ts";
 import type { RecordedEditors, RecorderServices, StatePlace } from "./recorderServices.ts";
 
 /** What may be at work when a call ends. */
@@ -46,8 +42,7 @@ export async function lookBesideOthers(
   for (const other of others.filter((each) => isOfSession(each) || isYoung(each))) {
     for (const [uri, file] of other.named) {
       if (named.has(uri)) continue;
-      const isUnsaid = isOfSession(other) && findToolEdits(other.call.input).length === 0;
-      const isTheirs = isUnsaid || (await isMade(other, file, editors));
+      const isTheirs = await isMade(other, file, editors);
       (isTheirs ? theirs : doubtful).add(uri);
     }
   }

@@ -1,15 +1,16 @@
 import { isUnchanged, type KnownState, newFileMode } from "../../core/history/index.ts";
 import { isToldOf } from "../../core/path/index.ts";
 import { makeSaidText, type ToolAtWork } from "../../core/recorder/index.ts";
+import { findStats } from "../../files/states/index.ts";
 import { maxUnaskedMs, toldLateMs } from "./beginOfCall.ts";
 import { judgeStates } from "./besideOthers.ts";
-import { readShown } from "./findChanges.ts";
 import {
   carryBytes,
   findNewestId,
   findRecordsSince,
   followRecords,
   isFile,
+  readShown,
 } from "./recordsSince.ts";
 import { type CallAtWork, isCommand, isOfServer, type NamedFile } from "./callAtWork.ts";
 import { type Before, beforeAt, isAtOrBelow, type RootBefore, withMoved } from "./rootBefore.ts";
@@ -63,6 +64,7 @@ async function withPersonChange(
   if (change.kind === "doubted") return isIn(call, uri) ? withDoubt(call, uri) : call;
   const known = call.named.get(uri);
   if ((known === undefined) === (change.kind === "typed")) return call;
+  if (known === undefined && (await isBehindLink(call, uri))) return { ...call, mayBeOthers: true };
   if (change.isUncertain !== true) return withTyped(call, known, change, services);
   return withDoubt(known ? call : await withTyped(call, known, change, services), uri);
 }
@@ -173,11 +175,13 @@ async function withPlaced(
   services: RecorderServices,
 ): Promise<CallAtWork> {
   if (call.named.size > 0) return withNamedPlaced(call, change, services);
+  const { uri, fromUri = uri } = change;
+  const folders = [uri, fromUri].map((each) => isBehindLink(call, folderOf(each)));
+  if ((await Promise.all(folders)).includes(true)) return { ...call, mayBeOthers: true };
   if (isCommand(call.call) || isOfServer(call.call)) {
     return { ...call, roots: call.roots.map((root) => place(root, change)) };
   }
   // Another tool may do as a person does.
-  const { uri, fromUri = uri } = change;
   return isIn(call, uri) || isIn(call, fromUri) ? { ...call, mayBeOthers: true } : call;
 }
 
@@ -209,6 +213,21 @@ async function withNamedPlaced(
   return { ...call, named, missingFolders };
 }
 
+/** Whether a name leads through a link, so that the change was made elsewhere: nobody follows it there. */
+async function isBehindLink({ roots }: CallAtWork, uri: string): Promise<boolean> {
+  for (const { root } of roots) {
+    const names = root.pathOf(uri)?.split("/") ?? [];
+    const paths = names.map((_, index) => names.slice(0, index + 1).join("/"));
+    const places = paths.map((path) => findStats(root.placeFile(path).realPath));
+    if ((await Promise.all(places)).some((stats) => stats?.isSymbolicLink())) return true;
+  }
+  return false;
+}
+
+function folderOf(uri: string): string {
+  return uri.slice(0, uri.lastIndexOf("/"));
+}
+
 function isIn({ roots }: CallAtWork, uri: string): boolean {
   return roots.some(({ root }) => root.pathOf(uri) !== undefined);
 }
@@ -218,7 +237,10 @@ async function carryFile(
   change: TypedChange,
   encoding: string,
 ): Promise<KnownState> {
-  if (before === null) return { bytes: change.after, mode: newFileMode };
+  if (before === null) {
+    const bytes = await carryBytes(new Uint8Array(), change, encoding);
+    return bytes.length === 0 ? null : { bytes, mode: newFileMode };
+  }
   // Lines of a person in a file that came in the place of a link or folder were in neither.
   if (!isFile(before)) return undefined;
   return { ...before, bytes: await carryBytes(before.bytes, change, encoding) };

@@ -7,7 +7,6 @@ import {
   isUnchanged,
   type KnownState,
   type NotCovered,
-  plainMode,
 } from "../../core/history/index.ts";
 import { contentKeyOf } from "../../files/history/index.ts";
 import {
@@ -20,14 +19,22 @@ import {
 import type { ChangedState } from "../history/index.ts";
 import type { CallAtWork } from "./callAtWork.ts";
 import { roundedMs, type SearchedRoot, type Suspect } from "./findSuspects.ts";
-import { findRecordsSince, followRecords, type RecordSince } from "./recordsSince.ts";
-import type { StatePlace, RecordedEditors, RecorderServices } from "./recorderServices.ts";
+import {
+  findRecordsSince,
+  followAll,
+  followRecords,
+  readShown,
+  type RecordSince,
+} from "./recordsSince.ts";
+import type { StatePlace, RecorderServices } from "./recorderServices.ts";
 import type { ComparedRoot } from "./rootBefore.ts";
 
 /** What a call has changed and is not recorded yet. */
 export interface CallChanges {
   readonly files: readonly ChangedState[];
   readonly notCovered: readonly NotCovered[];
+  /** Some of it may be another call's, which began when this one had changed something already. */
+  readonly areShared?: boolean;
 }
 
 type ChangeServices = Pick<RecorderServices, "history" | "editors">;
@@ -66,6 +73,7 @@ export async function findChanges(
   // What was moved away and has another file with its contents in its place is not missed.
   const same = new Set(looked.flatMap((each) => each?.same ?? []));
   return {
+    areShared: looked.some((each) => each?.isShared),
     files: changes
       .filter((change) => !isLost(change))
       .map(({ movedFrom, ...change }) =>
@@ -103,6 +111,8 @@ export function findUnread(
 interface Looked {
   readonly same?: string;
   readonly change?: ChangedState;
+  /** Another call has changed it, too, since this one did. */
+  readonly isShared?: boolean;
   readonly notCovered?: NotCovered;
 }
 
@@ -117,17 +127,41 @@ async function lookAt(
   const placed = isPlaced(suspect, stats);
   if (placed === "unchanged") return undefined;
   const kept = placed === "changed" ? undefined : suspect.before;
-  const before = await followRecords({ ...suspect, before: kept }, since, services, stats);
+  const known = { ...suspect, before: kept };
+  const { state: before, isShared } = await followAll(known, since, services, stats);
   // What it holds is nobody's business where nobody knows whether it was there.
   if (before === undefined) return isTouched(suspect, stats) ? leave(file, notKept) : undefined;
-  const after = await readAfter(suspect, stats, since, services);
+  const found = await readAfter(suspect, stats, since, services);
+  const after = before && isOnlyTold(found, stats, suspect, mayBring) ? tellApart(stats) : found;
   if (after === undefined) return leave(file, "it cannot be read");
   if (isUnchanged(before, after)) return leaveSame(suspect, before);
   if (isForeign(before, after, stats, suspect, mayBring)) return leave(file, foreign);
-  const bytes = after?.bytes ?? before?.bytes ?? new Uint8Array();
+  const bytes = (after ?? before)?.bytes ?? new Uint8Array();
   const encoding = services.editors.encodingOf(file.uri, bytes);
   const movedFrom = findOldPlace(suspect, stats);
-  return { change: { ...file, encoding, before, after, isUnsaved, movedFrom } };
+  return { change: { ...file, encoding, before, after, isUnsaved, movedFrom }, isShared };
+}
+
+function isOnlyTold(found: KnownState, ...brought: Parameters<typeof isBrought>): boolean {
+  return found === undefined || isBrought(...brought);
+}
+
+/** What is there now, by what the system says of it alone: no undo overwrites it. */
+function tellApart(stats: Stats | undefined): KnownState {
+  if (stats === undefined || stats.isDirectory()) return undefined;
+  const mode = 0o100000 | (stats.mode & 0o7777);
+  return { mode, bytes: new Uint8Array(), stamp: stampOfStats(stats) };
+}
+
+/** A move from another disk makes a new file, with the time of the old one. */
+function isBrought(
+  stats: Stats | undefined,
+  { in: root, movedFrom }: Suspect,
+  mayBring: boolean,
+): boolean {
+  if (!mayBring || stats === undefined || root === undefined || movedFrom !== undefined)
+    return false;
+  return isNewSince(root.begunMs, stats) && stats.mtimeMs < root.begunMs - clockLagMs;
 }
 
 /** Where only its size and time tell what a file held, it may hold something else. */
@@ -151,14 +185,14 @@ function isForeign(
   before: FileState | null,
   after: FileState | null,
   stats: Stats | undefined,
-  { in: root, movedFrom }: Suspect,
+  suspect: Suspect,
   mayBring: boolean,
 ): boolean {
+  const { in: root } = suspect;
   if (before !== null && !(isFolder(before) && isFolder(after))) return false;
   if (stats === undefined || root === undefined) return after?.stamp !== undefined;
   if (stats.isDirectory()) return isOld(stats, root);
-  // A move from another disk makes a new file, with the time of the old one.
-  if (mayBring && movedFrom === undefined && stats.mtimeMs < root.begunMs - clockLagMs) return true;
+  if (isBrought(stats, suspect, mayBring)) return true;
   return after?.stamp !== undefined && !root.unkept().has(after.stamp);
 }
 
@@ -237,18 +271,6 @@ function isOld(stats: Stats, { begunMs, endedMs, wasThere }: SearchedRoot): bool
 function isNewSince(sinceMs: number, { birthtimeMs, mtimeMs }: Stats): boolean {
   const madeMs = birthtimeMs > 0 ? birthtimeMs : mtimeMs;
   return madeMs >= sinceMs - (madeMs % 1_000 === 0 ? roundedMs : clockLagMs);
-}
-
-/** What a file holds for a person: what its editor would save, or else what is on the disk. */
-export async function readShown(
-  { file, before }: Pick<Suspect, "file" | "before">,
-  editors: Pick<RecordedEditors, "readUnsaved">,
-): Promise<KnownState> {
-  const onDisk = await readFileState(file.realPath);
-  const unsaved = await editors.readUnsaved(file.uri);
-  if (unsaved === undefined) return onDisk;
-  const { mode = plainMode } = onDisk ?? before ?? {};
-  return { bytes: unsaved, mode } satisfies FileState;
 }
 
 /**

@@ -14,13 +14,7 @@ import type { AgentCall } from "../agentEvent.ts";
 import { keepSaid, lookBesideOthers, type OthersAtWork } from "./besideOthers.ts";
 import { withUnsaid } from "./carryPersonChange.ts";
 import type { CallNote } from "../../files/callNotes.ts";
-import {
-  type CallChanges,
-  findChanges,
-  findUnread,
-  markSecrets,
-  readShown,
-} from "./findChanges.ts";
+import { type CallChanges, findChanges, findUnread, markSecrets } from "./findChanges.ts";
 import {
   findGone,
   findNewlyIgnored,
@@ -43,7 +37,7 @@ import {
   hasGitWorked,
   takeRoots,
 } from "./rootBefore.ts";
-import { findNewestId } from "./recordsSince.ts";
+import { findNewestId, readShown } from "./recordsSince.ts";
 import type { StatePlace, RecorderServices } from "./recorderServices.ts";
 
 /** Saves what a call may change. */
@@ -148,7 +142,8 @@ export async function recordAfter(
     beside.isTheirs,
     services,
   );
-  const changes = { ...found, files: markSecrets(found.files, compared, services.isSecret) };
+  const secret = markSecrets(found.files, compared, services.isSecret);
+  const changes = { ...found, files: await withoutIgnoredFolders(secret) };
   const unread = isCommand(call.call) ? [] : findUnread(call, isReported, services);
   const isAnyChanged = changes.files.length > 0;
   const ignored = isAnyChanged ? findNewlyIgnored(compared) : [];
@@ -160,6 +155,7 @@ export async function recordAfter(
   const missed = [...call.notCovered, ...notCovered];
   const isSure = hasBegunAtOnce(call, toldMs);
   const mayBeOthers =
+    changes.areShared === true ||
     beside.mayBeTheirs(changes.files) ||
     isSomeInDoubt(changes.files, suspects) ||
     hasGitWorked(call.call, compared);
@@ -217,7 +213,7 @@ async function append(
   notCovered: readonly NotCovered[],
   services: RecorderServices,
 ): Promise<HistoryEntry | undefined> {
-  const files = await withoutIgnoredFolders(changes.files);
+  const { files } = changes;
   const all = [...changes.notCovered, ...notCovered];
   // A tool that edits files did so where nobody looked, unless it failed: that is not told.
   const missed = isReported && roots.length === 0 ? all : changes.notCovered;

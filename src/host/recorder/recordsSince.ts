@@ -4,16 +4,19 @@ import {
   type FileRecord,
   type FileState,
   findPlace,
+  holdsSame,
   isFolderMode,
   isLinkMode,
   type KnownState,
+  plainMode,
   recordsOf,
   saysPermissions,
   type StoredEntry,
 } from "../../core/history/index.ts";
 import { describeBinary } from "../../files/encoding/index.ts";
 import { decodeText, encodeText } from "../documents/index.ts";
-import type { CallAtWork } from "./callAtWork.ts";
+import { readFileState } from "../../files/states/index.ts";
+import type { CallAtWork, NamedFile } from "./callAtWork.ts";
 import type { RecorderServices } from "./recorderServices.ts";
 import type { Before } from "./rootBefore.ts";
 
@@ -58,19 +61,32 @@ export function findRecordsSince(
  *
  * @param now What the file is by now: a new one has the permissions that the system gave it.
  */
-export async function followRecords(
+export async function followRecords(...given: Parameters<typeof followAll>): Promise<KnownState> {
+  return (await followAll(...given)).state;
+}
+
+/**
+ * The same, and whether another call has made something of what this one had made before: then what was
+ * there before this one stays the state before, since no other entry has it.
+ */
+export async function followAll(
   { before, afterId }: Before,
   records: readonly RecordSince[],
   services: Pick<RecorderServices, "history" | "editors">,
   now?: Pick<FileState, "mode">,
-): Promise<KnownState> {
+): Promise<{ readonly state: KnownState; readonly isShared: boolean }> {
   let state = withPermissions(before, now);
+  let isShared = false;
   for (const { entry, record } of records) {
     if (entry.id <= afterId) continue;
     const mode = state?.mode ?? now?.mode;
     const after = await services.history.readSide(record, "after", mode);
     const found = await services.history.readSide(record, "before", mode);
     const isForeign = entry.kind === "edit" && entry.read().source !== undefined;
+    if (isForeign && isOther(state, found)) {
+      isShared = true;
+      continue;
+    }
     if (isForeign || !isFile(state) || !isFile(found) || !isFile(after)) {
       state = after;
       continue;
@@ -78,7 +94,11 @@ export async function followRecords(
     const change = { before: found.bytes, after: after.bytes };
     state = { ...after, bytes: await carryBytes(state.bytes, change, record.encoding) };
   }
-  return state;
+  return { state, isShared };
+}
+
+function isOther(one: KnownState, other: KnownState): boolean {
+  return one !== undefined && other !== undefined && !holdsSame(one, other);
 }
 
 function withPermissions(state: KnownState, now?: Pick<FileState, "mode">): KnownState {
@@ -113,4 +133,16 @@ export async function carryBytes(
     all.map((bytes) => decodeText(bytes, format)),
   );
   return encodeText(carryBaseline({ text, baseline }, now) ?? "", format);
+}
+
+/** What a file holds for a person: what its editor would save, or else what is on the disk. */
+export async function readShown(
+  { file, before }: Pick<NamedFile, "file" | "before">,
+  editors: Pick<RecorderServices["editors"], "readUnsaved">,
+): Promise<KnownState> {
+  const onDisk = await readFileState(file.realPath);
+  const unsaved = await editors.readUnsaved(file.uri);
+  if (unsaved === undefined) return onDisk;
+  const { mode = plainMode } = onDisk ?? before ?? {};
+  return { bytes: unsaved, mode } satisfies FileState;
 }

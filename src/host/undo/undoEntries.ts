@@ -158,6 +158,14 @@ interface FoundFile extends Omit<ChangedFile, "latest" | "records"> {
   readonly uri: string;
 }
 
+/** One change, of two records of an entry at one place: what was there before, and what came. */
+function joinMoved(one: FileRecord, other: FileRecord): FileRecord {
+  const isGone = ({ after, mode }: FileRecord): boolean => after === null && mode === undefined;
+  const [gone, { movedFrom: _, ...come }] = isGone(one) ? [one, other] : [other, one];
+  const { before, modeBefore } = gone;
+  return { ...come, before, ...(modeBefore !== undefined && { modeBefore }) };
+}
+
 interface FoundFiles {
   readonly files: readonly FoundFile[];
   readonly left: readonly LeftPart[];
@@ -174,7 +182,11 @@ async function findFiles(
     for (const record of recordsOf(stored)) {
       const uri = findPlace(record.uri, stored.id, moves);
       const changes = byUri.get(uri) ?? [];
-      changes.push({ entry: stored, record });
+      const last = changes.at(-1);
+      // What a call moved, and somebody has moved back, has come and gone at one place.
+      if (last?.entry.id === stored.id)
+        changes[changes.length - 1] = { entry: stored, record: joinMoved(last.record, record) };
+      else changes.push({ entry: stored, record });
       byUri.set(uri, changes);
     }
   }

@@ -36,8 +36,8 @@ type Undone = Pick<ChangedFile, "target" | "changes">;
  *
  * What the calls took away and does not come back is lost, unless a file that they made holds it: such a
  * file stays. It holds it if its contents are the same, or if it was moved there; and it may hold it, as
- * an archive does, if it is of a call that deleted what is lost, and its contents are not those of a file
- * that is there.
+ * an archive does, if it is of a call that deleted what is lost, or of an earlier one, and its contents are
+ * not those of a file that is there.
  *
  * @param undone The entries, all their files, and those of them that are undone.
  * @returns Leaves such files among the planned ones. What comes back is planned first.
@@ -86,12 +86,13 @@ export async function findRest<File extends Undone>(
       for (const key of listOthers(changes)) if (!here.has(key)) lost.add(key);
       for (const { entry, record } of changes) if (isTaken(record, lost)) losing.add(entry.id);
     }
+    const lastLosing = Math.max(...losing);
     const mayBeRest = (file: File): boolean =>
       !isOriginBack(file) ||
       file.changes.some(({ entry, record }) => {
         const isKnown = record.movedFrom !== undefined || here.has(record.after);
         return (
-          lost.has(record.after ?? "") || (losing.has(entry.id) && isCreated(record) && !isKnown)
+          lost.has(record.after ?? "") || (entry.id <= lastLosing && isCreated(record) && !isKnown)
         );
       });
     return planned.map((each) => {

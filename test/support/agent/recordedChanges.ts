@@ -138,7 +138,8 @@ export async function recordSteps(
   );
   for (const { request, notCovered } of entries) {
     assert.equal(request?.words, "Change my files.");
-    assert.equal(notCovered, undefined);
+    // What a person's git did meanwhile is named.
+    assert.deepEqual(notCovered?.filter(({ what }) => what !== ".git") ?? [], []);
   }
   return { conversation, entries, trees };
 }

@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
 import { createDeferred, withinTime } from "../../../src/core/async.ts";
 import type { AgentEvent } from "../../../src/host/agentEvent.ts";
-import { begin, command, countEntries, newestEntries } from "../crash/recordingRound.ts";
+import {
+  begin,
+  callOf,
+  command,
+  countEntries,
+  end,
+  endRequest,
+  newestEntries,
+} from "../crash/recordingRound.ts";
 import type { Recipe } from "./commandRecipes.ts";
 import type { RecordedTree } from "./recordedTree.ts";
 
@@ -56,6 +64,40 @@ export const nextCallRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(texts, ["one\nmine\ntheirs\n", "mine too\n", "1\n"]);
     assert.deepEqual(await tree.undo([first]), { left: [] });
     assert.deepEqual([tree.readText("b.txt"), tree.has("made.txt")], ["mine\ntheirs\n", false]);
+  },
+  async "a file that it changed before another call did keeps what it held"(tree) {
+    tree.run("echo precious > x; echo 1 > y");
+    const watch = command("npm run watch &");
+    await begin(tree.round, watch);
+    await end(tree.round, watch);
+    tree.run("printf 'agent\\nold\\n' > x; echo 2 > y");
+    const edit = callOf("replace_string_in_file", {
+      filePath: tree.at("x"),
+      oldString: "old",
+      newString: "new",
+    });
+    await begin(tree.round, edit);
+    tree.run("sed -i s/old/new/ x");
+    await end(tree.round, edit);
+    await endRequest(tree.round);
+    const [one, two] = await newestEntries(tree.round, 2);
+    assert.deepEqual([one?.mayBeOthers, two?.mayBeOthers], [undefined, true]);
+    await tree.undo([one?.id ?? 0, two?.id ?? 0]);
+    assert.deepEqual([tree.readText("x"), tree.readText("y")], ["precious\n", "1\n"]);
+  },
+  async "a file that another call names and leaves as it is"(tree) {
+    tree.run("echo precious > x; echo 1 > y");
+    const make = command("make");
+    await begin(tree.round, make);
+    tree.run("echo agent > x; echo 2 > y");
+    const patch = `*** Begin Patch\n*** Delete File: ${tree.at("x")}\n*** End Patch`;
+    await begin(tree.round, callOf("apply_patch", { input: patch }));
+    await end(tree.round, make);
+    await endRequest(tree.round);
+    const [entry] = await newestEntries(tree.round, 1);
+    assert.equal(entry?.mayBeOthers, true);
+    assert.deepEqual(await tree.undo([entry.id]), { left: [] });
+    assert.deepEqual([tree.readText("x"), tree.readText("y")], ["precious\n", "1\n"]);
   },
   async "a command begins before the workspace is safe"(tree) {
     const call = command();

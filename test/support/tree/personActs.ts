@@ -50,12 +50,15 @@ function save(
   if (!before.isKnown(path)) return;
   const was = before.tree.get(path);
   const old = linesOf(was);
+  // In what the command made, their line alone is theirs.
+  if (was === undefined) {
+    before.free.add(path);
+    return;
+  }
   const isOwn =
-    was === undefined ||
-    (was.kind === "file" && areSame({ ...was, mode: "" }, { ...thing, mode: "" } as Thing));
+    was.kind === "file" && areSame({ ...was, mode: "" }, { ...thing, mode: "" } as Thing);
   if (isOwn) {
-    const mode = was?.kind === "file" ? was.mode : "644";
-    before.set(path, { kind: "file", mode, bytes: lines.with(line, typed).join("\n") });
+    before.set(path, { ...was, bytes: lines.with(line, typed).join("\n") });
   } else if (was.kind === "file" && old?.length === lines.length && old[line] === lines[line]) {
     before.set(path, { ...was, bytes: old.with(line, typed).join("\n") });
   } else before.free.add(path);

@@ -8,6 +8,7 @@ import {
   end,
   newestEntries,
 } from "../crash/recordingRound.ts";
+import { addressOf } from "../disk/fileAddress.ts";
 import type { Recipe } from "./commandRecipes.ts";
 import type { RecordedTree } from "./recordedTree.ts";
 
@@ -43,6 +44,44 @@ export const personRecipes: Readonly<Record<string, Recipe>> = {
     };
     assert.deepEqual(await bring("mcp_files_write"), [["made.txt"], undefined]);
     assert.deepEqual(await bring("runTests"), [["made.txt", "runTests.txt"], true]);
+  },
+  async "a person moves back what a command moved"(tree) {
+    tree.run("mkdir src; echo 1 > src/a; echo 1 > b");
+    const before = tree.read();
+    const ids = await tree.record(() => tree.run("mv src lib; mv b c"));
+    const { history } = tree.round.services;
+    for (const [from, to] of [
+      ["lib", "src"],
+      ["c", "b"],
+    ] as const) {
+      renameSync(tree.at(from), tree.at(to));
+      await history.noteMoved(addressOf(tree.at(from)), addressOf(tree.at(to)));
+    }
+    assert.deepEqual(await tree.undo(ids), { left: [] });
+    tree.assertTree(before, "undone");
+  },
+  async "a person types in a file that a command made"(tree) {
+    tree.run("echo 1 > x");
+    const ids = await tree.record(async () => {
+      tree.run("seq 3 > n; echo 2 > x");
+      tree.save("n", "1\n2\nmine\n3\n");
+      await tree.round.recorder.settled();
+    });
+    assert.deepEqual(await tree.undo(ids), { left: [] });
+    assert.deepEqual([tree.readText("n"), tree.readText("x")], ["mine\n", "1\n"]);
+  },
+  async "a person saves a file by a name behind a link"(tree) {
+    tree.run('echo mine > a; ln -s a l; ln -s "$OUT" out; echo theirs > "$OUT/f"; echo 1 > b');
+    await tree.record(async () => {
+      tree.run("echo 2 > b");
+      tree.save("l", "typed\n");
+      tree.save("out/f", "elsewhere\n");
+      await tree.round.recorder.settled();
+    });
+    const [entry] = await newestEntries(tree.round, 1);
+    assert.deepEqual(entry?.files.map(({ path }) => path).toSorted(), ["a", "b"]);
+    assert.equal(entry.mayBeOthers, true);
+    assert.ok(!(await tree.readJournal()).includes("elsewhere"));
   },
   async "a person saves a file, and takes it away"(tree) {
     tree.run("echo 1 > a; echo 1 > b");

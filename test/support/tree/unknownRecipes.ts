@@ -74,17 +74,20 @@ export const unknownRecipes: Readonly<Record<string, Recipe>> = {
       left: ["made"],
     });
   },
-  async "a file that is moved here from another disk"(tree) {
+  async "files that are moved here from another disk"(tree) {
     if (process.platform !== "linux") return;
     const from = mkdtempSync("/dev/shm/linewise-");
     const [here, there] = [tree.folder, from].map((folder) => statSync(folder).dev);
     try {
       if (here === there) return;
-      tree.run(`echo 1 > a; echo only > ${from}/report; touch -d yesterday ${from}/report`);
-      const work = `mv ${from}/report .; echo 2 > a`;
+      tree.run(`echo 1 > a; echo 1 > old; cd ${from}; echo only > report; cp report other`);
+      tree.run(`touch -d yesterday ${from}/report ${from}/other`);
+      const work = `mv ${from}/report .; mv -f ${from}/other old; echo 2 > a`;
       const ids = await tree.record(() => tree.run(work), work);
-      assert.deepEqual(await tree.undo(ids), { left: ["report"] });
-      assert.deepEqual([tree.readText("report"), tree.readText("a")], ["only\n", "1\n"]);
+      const { left } = await tree.undo(ids);
+      assert.deepEqual(left.toSorted(), ["old", "report"]);
+      const texts = ["report", "old", "a"].map((path) => tree.readText(path));
+      assert.deepEqual(texts, ["only\n", "only\n", "1\n"]);
     } finally {
       rmSync(from, { recursive: true });
     }
@@ -93,6 +96,23 @@ export const unknownRecipes: Readonly<Record<string, Recipe>> = {
     tree.run(`git init -q; echo 1 > a; git add -A; ${git} commit -qm 1; echo mine > a`);
     tree.run(`${git} stash -q`);
     await checkCommand(tree, `${git} stash pop -q`, { left: [".git"] });
+    tree.run("git branch other");
+    await checkCommand(tree, "git branch -qD other; echo 3 > a", { left: [".git"] });
+  },
+  async "a large file that one call packs, and the next deletes"(tree) {
+    tree.run("head -c 6000000 /dev/zero > big");
+    const packed = await tree.record(() => tree.run("gzip -kc big > big.gz"));
+    const deleted = await tree.record(() => tree.run("rm big"));
+    const { left } = await tree.undo([...packed, ...deleted]);
+    assert.deepEqual([left.toSorted(), tree.has("big.gz")], [["big", "big.gz"], true]);
+  },
+  async "a file in whose place is what nobody can read"(tree) {
+    tree.run("echo precious > p; echo 1 > a");
+    await checkCommand(tree, "rm p; mkfifo p; echo 2 > a", {
+      undone: exceptFor("p"),
+      left: ["p"],
+    });
+    assert.ok((await tree.readJournal()).includes("precious"));
   },
   async "another file system comes in place of a folder, and goes"(tree) {
     if (process.geteuid?.() !== 0 || process.platform !== "linux") return;
