@@ -191,3 +191,38 @@ export function folderStateOf(
     [Symbol.iterator]: entries,
   };
 }
+
+/** The states of before, by the paths of now, once something has moved in the folder. */
+export function moveStates(states: TakenStates, from: string, to: string): TakenStates {
+  const { files } = states;
+  const oldPathOf = (path: string): string | undefined =>
+    replaceStart(path, to, from) ?? (isAtOrBelow(path, from) ? undefined : path);
+  const newPaths = (path: string): readonly string[] => newPathsOf(path, from, to);
+  const moved = folderStateOf(
+    (path) => {
+      const oldPath = oldPathOf(path);
+      return oldPath === undefined ? undefined : files.get(oldPath);
+    },
+    () => [...files.keys()].flatMap(newPaths),
+  );
+  const isKnown = (path: string): boolean => {
+    const oldPath = oldPathOf(path);
+    return oldPath === undefined || states.isKnown(oldPath);
+  };
+  return { ...states, files: moved, isKnown, leftOut: states.leftOut.flatMap(newPaths) };
+}
+
+/** Where something is then: nowhere, if what moved is in its place. */
+export function newPathsOf(path: string, from: string, to: string): readonly string[] {
+  const moved = replaceStart(path, from, to);
+  if (moved !== undefined) return [moved];
+  return isAtOrBelow(path, to) ? [] : [path];
+}
+
+function replaceStart(path: string, start: string, by: string): string | undefined {
+  return isAtOrBelow(path, start) ? by + path.slice(start.length) : undefined;
+}
+
+export function isAtOrBelow(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
+}

@@ -1,8 +1,10 @@
 export {
   clockLagMs,
   contentOfState,
-  folderStateOf,
+  isAtOrBelow,
   maxStatedFiles,
+  moveStates,
+  newPathsOf,
   stateAt,
   takeFolderStates,
   type TakenStates,
@@ -12,5 +14,11 @@ export { findParked } from "./parkedFiles.ts";
 export { findPermissions } from "./permissions.ts";
 export { move } from "./placeState.ts";
 export { putStates } from "./putStates.ts";
-export { findStats, inFolder, readFileState, stampOfStats } from "./readFileState.ts";
+export {
+  findStats,
+  inFolder,
+  readFileState,
+  readStatesBelow,
+  stampOfStats,
+} from "./readFileState.ts";
 export type { PutFailure, StateChange } from "./stateChange.ts";

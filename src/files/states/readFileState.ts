@@ -1,7 +1,13 @@
 import type { Stats } from "node:fs";
-import { lstat, readlink } from "node:fs/promises";
-import { basename, dirname } from "node:path";
-import { isFolderMode, type KnownState, stampOf } from "../../core/history/index.ts";
+import { lstat, opendir, readlink } from "node:fs/promises";
+import { basename, dirname, join, sep } from "node:path";
+import { mapConcurrently } from "../../core/async.ts";
+import {
+  type FileState,
+  isFolderMode,
+  type KnownState,
+  stampOf,
+} from "../../core/history/index.ts";
 import { readRegularFile } from "../readRegularFile.ts";
 import { isMissing, systemErrorCode } from "../systemError.ts";
 import { diskFileSystem, withFolderAt } from "../write/index.ts";
@@ -68,4 +74,48 @@ async function readTarget(entry: string): Promise<Uint8Array> {
 
 export function stampOfStats({ dev, ino, size, mtimeMs }: Stats): string {
   return stampOf({ device: dev, inode: ino, sizeBytes: size, modifiedMs: mtimeMs });
+}
+
+const maxPaths = 1_000;
+const maxBytes = 32 * 1_024 * 1_024;
+
+export interface StatesBelow {
+  /** By what follows the path: `""` is the path itself, all else begins with `/`. */
+  readonly states: ReadonlyMap<string, FileState>;
+  /** Whether these are all that is there. */
+  readonly isWhole: boolean;
+}
+
+/** What is at a path and below; what is too much to be kept is only told apart. */
+export async function readStatesBelow(path: string): Promise<StatesBelow> {
+  const top = await findStats(path);
+  if (top === undefined) return { states: new Map(), isWhole: true };
+  const below = top.isDirectory() ? await listBelow(path) : [];
+  const listed = ["", ...below.slice(0, maxPaths)];
+  const all = await mapConcurrently(listed, (each) => findStats(path + each));
+  let leftBytes = maxBytes;
+  const unkept = all.map((stats) => {
+    if (stats === undefined || stats.isDirectory()) return undefined;
+    if (stats.size > leftBytes) return new Set([stampOfStats(stats)]);
+    leftBytes -= stats.size;
+    return undefined;
+  });
+  const states = new Map<string, FileState>();
+  await mapConcurrently(listed, async (each, index) => {
+    const state = await readFileState(path + each, unkept[index]);
+    if (state) states.set(each, state);
+  });
+  return { states, isWhole: below.length <= maxPaths };
+}
+
+/** One more than are looked at tells that there are more. */
+async function listBelow(path: string): Promise<readonly string[]> {
+  return inFolder(path, async (folder) => {
+    const found: string[] = [];
+    for await (const { parentPath, name } of await opendir(folder, { recursive: true })) {
+      found.push(join(parentPath, name).slice(folder.length).replaceAll(sep, "/"));
+      if (found.length > maxPaths) break;
+    }
+    return found;
+  }).catch(() => []);
 }

@@ -1,5 +1,6 @@
 import { isUnchanged, type KnownState, newFileMode } from "../../core/history/index.ts";
 import { isToldOf } from "../../core/path/index.ts";
+import { isAtOrBelow, readStatesBelow } from "../../files/states/index.ts";
 import { makeSaidText, type ToolAtWork } from "../../core/recorder/index.ts";
 import { findStats } from "../../files/states/index.ts";
 import { maxUnaskedMs, toldLateMs } from "./beginOfCall.ts";
@@ -13,7 +14,14 @@ import {
   readShown,
 } from "./recordsSince.ts";
 import { type CallAtWork, isCommand, isOfServer, type NamedFile } from "./callAtWork.ts";
-import { type Before, beforeAt, isAtOrBelow, type RootBefore, withMoved } from "./rootBefore.ts";
+import {
+  type Before,
+  beforeAt,
+  listAtOrBelow,
+  type RootBefore,
+  withLost,
+  withMoved,
+} from "./rootBefore.ts";
 import type {
   PersonChange,
   PlacedChange,
@@ -156,17 +164,31 @@ async function carryUnsaid(
 }
 
 /** What a person moved was elsewhere before; what they brought or took away is theirs, with all in it. */
-function place(before: RootBefore, { uri, fromUri }: PlacedChange): RootBefore {
+async function place(
+  before: RootBefore,
+  { uri, fromUri }: PlacedChange,
+  afterId: number,
+): Promise<RootBefore> {
   const to = before.root.pathOf(uri);
   const from = fromUri === undefined ? undefined : before.root.pathOf(fromUri);
   // Times of files have fractions of a millisecond.
   const timeMs = Date.now() + 1;
-  if (from !== undefined && to !== undefined) return withMoved(before, from, to, timeMs);
+  if (from !== undefined && to !== undefined) {
+    return withMoved(before, from, to, { timeMs, afterId });
+  }
   const path = to ?? from;
   if (path === undefined) return before;
+  const now = await readStatesBelow(before.root.placeFile(path).realPath);
+  const placed = [...before.placed, { path, timeMs, isPartly: !now.isWhole }];
   // What they saved there is gone, or comes along with it.
-  const saved = new Map([...before.saved].filter(([each]) => !isAtOrBelow(each, path)));
-  return { ...before, saved, placed: [...before.placed, { path, timeMs }] };
+  const others = [...before.saved].filter(([each]) => !isAtOrBelow(each, path));
+  if (!before.states.isKnown(path)) return { ...before, placed, saved: new Map(others) };
+  const there = [...now.states].map(([each, state]) => [path + each, state] as const);
+  const gone = now.isWhole ? listAtOrBelow(before, path, afterId) : [];
+  const all = [...gone.map(([each]) => [each, null] as const), ...there];
+  const saved = all.map(([each, state]) => [each, { before: state, afterId }] as const);
+  const known = { ...before, placed, saved: new Map<string, Before>([...others, ...saved]) };
+  return there.length > 0 ? withLost(known, before, path, afterId) : known;
 }
 
 async function withPlaced(
@@ -179,7 +201,9 @@ async function withPlaced(
   const folders = [uri, fromUri].map((each) => isBehindLink(call, folderOf(each)));
   if ((await Promise.all(folders)).includes(true)) return { ...call, mayBeOthers: true };
   if (isCommand(call.call) || isOfServer(call.call)) {
-    return { ...call, roots: call.roots.map((root) => place(root, change)) };
+    const afterId = await findNewestId(services);
+    const placed = call.roots.map((root) => place(root, change, afterId));
+    return { ...call, roots: await Promise.all(placed) };
   }
   // Another tool may do as a person does.
   return isIn(call, uri) || isIn(call, fromUri) ? { ...call, mayBeOthers: true } : call;

@@ -116,7 +116,24 @@ interface Looked {
   readonly notCovered?: NotCovered;
 }
 
+/** What is lost changed, whatever a person has put in its place. */
 async function lookAt(
+  suspect: Suspect,
+  since: readonly RecordSince[],
+  mayBring: boolean,
+  services: ChangeServices,
+): Promise<Looked | undefined> {
+  const looked = await lookAtOwn(suspect, since, mayBring, services);
+  const { file, lost } = suspect;
+  if (!lost) return looked;
+  const encoding = services.editors.encodingOf(file.uri, lost.bytes);
+  const ofTheirs = { what: file.path, reason: notKept, isGone: true };
+  const notCovered = looked?.change === undefined ? looked?.notCovered : ofTheirs;
+  const change = { ...file, encoding, before: lost, after: null };
+  return { change, ...(notCovered && { notCovered }) };
+}
+
+async function lookAtOwn(
   suspect: Suspect,
   since: readonly RecordSince[],
   mayBring: boolean,
@@ -206,14 +223,14 @@ const notKept = "it was changed, and what it held before was not kept";
 
 /** Whether something became another one after a person had placed it: a folder only by its birth. */
 function isPlaced(
-  { placedMs }: Suspect,
+  { placed }: Suspect,
   stats: Stats | undefined,
 ): "unchanged" | "changed" | undefined {
-  if (placedMs === undefined) return undefined;
+  if (placed === undefined) return undefined;
   if (stats === undefined) return "unchanged";
   const changedMs = stats.isDirectory() ? stats.birthtimeMs : stats.ctimeMs;
-  if (changedMs <= placedMs) return "unchanged";
-  return stats.birthtimeMs > placedMs ? undefined : "changed";
+  if (changedMs <= placed.timeMs) return "unchanged";
+  return stats.birthtimeMs > placed.timeMs && placed.isPartly !== true ? undefined : "changed";
 }
 
 /** Whether what nobody knew before has been changed, as far as its times tell. */

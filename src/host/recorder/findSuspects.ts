@@ -13,7 +13,13 @@ import { compareStates, type FileStamps } from "../../core/recorder/index.ts";
 import { clockLagMs, findStats, stateAt, type TakenStates } from "../../files/states/index.ts";
 import type { ChangedState } from "../history/index.ts";
 import type { NamedFile } from "./callAtWork.ts";
-import { beforeAt, type ComparedRoot, findPlacedMs, type RootBefore } from "./rootBefore.ts";
+import {
+  beforeAt,
+  type ComparedRoot,
+  findPlaced,
+  type PlacedPath,
+  type RootBefore,
+} from "./rootBefore.ts";
 
 /** What a call may have changed. */
 export interface Suspect extends NamedFile {
@@ -25,8 +31,10 @@ export interface Suspect extends NamedFile {
   readonly left?: LeftState;
   /** Where it was found by comparing a workspace folder; a file that a call names is its own. */
   readonly in?: SearchedRoot;
-  /** When a person last brought it, or took it away. */
-  readonly placedMs?: number | undefined;
+  /** How a person last brought it, or took it away. */
+  readonly placed?: PlacedPath | undefined;
+  /** What was there before that, and is gone. */
+  readonly lost?: KnownState;
   /** The system says that it was changed in some way. */
   readonly isTouched?: boolean;
   /** It may have changed before the call began: nobody can tell. */
@@ -65,23 +73,31 @@ export function findSuspects(
   afterId: number,
   leftId: number,
 ): readonly Suspect[] {
-  const { root, states, saved } = before;
+  const { root, states, saved, lost } = before;
   const racyMs = states.startedMs - racinessMs;
   const { paths, movedFrom } = compareStates(states.files, now.files, racyMs);
   const searched = describeRoot(before);
-  return [...new Set([...paths, ...saved.keys()])].map((path): Suspect => {
+  // Of what came, no rules were known.
+  const isLookedAt = (path: string): boolean =>
+    now.isKnown(path) || states.files.has(path) || findPlaced(before, path) === undefined;
+  const others = [...saved.keys(), ...lost.keys()].filter(isLookedAt);
+  return [...new Set([...paths, ...others])].map((path): Suspect => {
     const from = movedFrom.get(path);
+    const known = beforeAt(before, path, afterId);
+    const old = lost.get(path);
     return {
       file: root.placeFile(path),
-      ...beforeAt(before, path, afterId),
+      ...(known.before === null && old ? old : known),
       isUnsaved: false,
       isInEditor: false,
       in: searched,
       left: leftAt(now, path, leftId),
       movedFrom: from === undefined ? undefined : root.placeFile(from).uri,
-      placedMs: saved.has(path) ? undefined : findPlacedMs(before, path),
-      isTouched: states.files.get(path)?.changedMs !== now.files.get(path)?.changedMs,
-      isInDoubt: isFromBefore(before, now, path),
+      placed: saved.has(path) ? undefined : findPlaced(before, path),
+      lost: known.before === null ? undefined : old?.before,
+      isTouched:
+        !saved.has(path) && states.files.get(path)?.changedMs !== now.files.get(path)?.changedMs,
+      isInDoubt: old !== undefined || isFromBefore(before, now, path),
     };
   });
 }
@@ -120,7 +136,7 @@ function isFromBefore({ states, untilMs }: RootBefore, now: TakenStates, path: s
   return false;
 }
 
-function describeRoot({ states, untilMs = 0 }: RootBefore): SearchedRoot {
+function describeRoot({ states, saved, untilMs = 0 }: RootBefore): SearchedRoot {
   const { files, startedMs, endedMs } = states;
   const begunMs = Math.max(endedMs, untilMs);
   let unkept: ReadonlySet<string> | undefined;
@@ -129,11 +145,17 @@ function describeRoot({ states, untilMs = 0 }: RootBefore): SearchedRoot {
     known ??= new Set([...files].map(([, { device, inode }]) => `${device} ${inode}`));
     return known.has(`${dev} ${ino}`);
   };
-  return { startedMs, endedMs, begunMs, unkept: () => (unkept ??= listUnkept(files)), wasThere };
+  return {
+    startedMs,
+    endedMs,
+    begunMs,
+    unkept: () => (unkept ??= listUnkept(files, saved)),
+    wasThere,
+  };
 }
 
-function listUnkept(files: TakenStates["files"]): ReadonlySet<string> {
-  const unkept = new Set<string>();
+function listUnkept(files: TakenStates["files"], saved: RootBefore["saved"]): ReadonlySet<string> {
+  const unkept = new Set([...saved.values()].flatMap(({ before }) => before?.stamp ?? []));
   for (const [, stamps] of files) {
     if (stamps.place === undefined && !isFolderMode(stamps.mode)) unkept.add(stampOf(stamps));
   }
@@ -144,7 +166,7 @@ function listUnkept(files: TakenStates["files"]): ReadonlySet<string> {
 export function findNewlyIgnored(roots: readonly ComparedRoot[]): readonly NotCovered[] {
   return roots.flatMap(({ before, now }) => {
     const { isKnown, files } = before.states;
-    const isTheirs = (path: string): boolean => findPlacedMs(before, path) !== undefined;
+    const isTheirs = (path: string): boolean => findPlaced(before, path) !== undefined;
     return now.states.leftOut
       .filter((path) => isKnown(path) && !files.has(path) && !isRepository(path) && !isTheirs(path))
       .map((path) => ({
@@ -165,7 +187,7 @@ export async function findGone(roots: readonly ComparedRoot[]): Promise<readonly
     const there = new Set(now.states.leftOut);
     const newFolders = listNewFolders(before, now.states);
     for (const path of before.states.leftOut) {
-      if (there.has(path) || findPlacedMs(before, path) !== undefined) continue;
+      if (there.has(path) || findPlaced(before, path) !== undefined) continue;
       const file = before.root.placeFile(path);
       if ((await findStats(file.realPath)) !== undefined) continue;
       if (await hasMovedAlong(before, path, now.states, newFolders)) continue;

@@ -6,7 +6,7 @@ import { keepOwn } from "./besideOthers.ts";
 import { type CallNote, type NotedStates, stampsOfNote } from "../../files/callNotes.ts";
 import { findChanges, findUnread } from "./findChanges.ts";
 import type { Suspect } from "./findSuspects.ts";
-import { isAtOrBelow } from "./rootBefore.ts";
+import { isAtOrBelow } from "../../files/states/index.ts";
 import { nameMaker, recordEntry } from "./recordCall.ts";
 import type { RecorderServices } from "./recorderServices.ts";
 

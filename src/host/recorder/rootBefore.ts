@@ -1,4 +1,4 @@
-import { type KnownState, type NotCovered } from "../../core/history/index.ts";
+import { isUnchanged, type KnownState, type NotCovered } from "../../core/history/index.ts";
 import { baseName, foldName } from "../../core/path/index.ts";
 import { namesGit } from "../../core/recorder/index.ts";
 import { stampGitIndex } from "../../files/gitIndex.ts";
@@ -6,9 +6,11 @@ import {
   findMounts,
   findRemounted,
   findStats,
-  folderStateOf,
+  isAtOrBelow,
   maxStatedFiles,
   type Mounts,
+  moveStates,
+  newPathsOf,
   stateAt,
   type TakenStates,
   withoutFolders,
@@ -36,6 +38,8 @@ export interface RootBefore {
   readonly saved: ReadonlyMap<string, Before>;
   /** What they have brought, or taken away. */
   readonly placed: readonly PlacedPath[];
+  /** What was where a person's own is by now: who took it away, nobody can tell. */
+  readonly lost: ReadonlyMap<string, Before>;
   /** What changed before this is others', where the call began later than the states were taken. */
   readonly untilMs?: number;
 }
@@ -47,6 +51,8 @@ export interface PlacedPath {
   readonly timeMs: number;
   /** It only got this name then: what is in it is as it was. */
   readonly isAlone?: boolean;
+  /** Not all that came is known. */
+  readonly isPartly?: boolean;
 }
 
 /** The workspace folders as they are now. */
@@ -63,7 +69,8 @@ export async function takeRoots(
     notCovered.push(...findNotCovered(root, taken));
     const gitIndex = await stampGitIndex(root.realPath);
     const mounts = await findMounts(root.realPath);
-    roots.push({ root, states: taken, gitIndex, mounts, saved: new Map(), placed: [] });
+    const changes = { saved: new Map(), placed: [], lost: new Map() };
+    roots.push({ root, states: taken, gitIndex, mounts, ...changes });
   }
   return roots;
 }
@@ -100,57 +107,74 @@ export function beforeAt({ saved, states }: RootBefore, path: string, afterId: n
 }
 
 /** The latest that a person placed something at a path or above. */
-export function findPlacedMs({ placed }: RootBefore, path: string): number | undefined {
+export function findPlaced({ placed }: RootBefore, path: string): PlacedPath | undefined {
   return placed.findLast((each) =>
     each.isAlone === true ? path === each.path : isAtOrBelow(path, each.path),
-  )?.timeMs;
+  );
 }
 
-/** The folder once a person has moved something in it: what it was before, it was at the new place. */
-export function withMoved(
+/** What was known to be at a path and below. */
+export function listAtOrBelow(
+  before: RootBefore,
+  path: string,
+  afterId: number,
+): readonly (readonly [path: string, was: Before])[] {
+  const known = new Set([...before.states.files.keys(), ...before.saved.keys()]);
+  return [...known]
+    .filter((each) => isAtOrBelow(each, path))
+    .map((each) => [each, beforeAt(before, each, afterId)] as const)
+    .filter(([, was]) => was.before);
+}
+
+/**
+ * The folder once a person has moved something in it: what it was before, it was at the new place. If the
+ * call had moved it from there, it is back.
+ */
+export async function withMoved(
   before: RootBefore,
   from: string,
   to: string,
-  timeMs: number,
+  { timeMs, afterId }: { readonly timeMs: number; readonly afterId: number },
+): Promise<RootBefore> {
+  const old = before.states.files.get(to);
+  const now = await findStats(before.root.placeFile(to).realPath);
+  const isSame = old !== undefined && old.inode === now?.ino && old.device === now.dev;
+  const isBack = isSame && beforeAt(before, from, afterId).before === null;
+  const moved = withPathsMoved(before, from, to, timeMs);
+  const { states, placed } = isBack ? before : moved;
+  const saved = isBack ? new Map([...before.saved, ...moved.saved]) : moved.saved;
+  return withLost({ ...moved, states, placed, saved }, before, to, afterId);
+}
+
+/** The folder as it is known by now, with what was known before at a path and below. */
+export function withLost(
+  known: RootBefore,
+  before: RootBefore,
+  path: string,
+  afterId: number,
 ): RootBefore {
-  const oldPathOf = (path: string): string | undefined =>
-    replaceStart(path, to, from) ?? (isAtOrBelow(path, from) ? undefined : path);
-  const newPathOf = (path: string): string | undefined =>
-    replaceStart(path, from, to) ?? (isAtOrBelow(path, to) ? undefined : path);
+  const lost = listAtOrBelow(before, path, afterId).filter(([each, { before: was }]) => {
+    const now = beforeAt(known, each, afterId).before;
+    return !was || !now || !isUnchanged(was, now);
+  });
+  return { ...known, lost: new Map([...lost, ...before.lost]) };
+}
+
+function withPathsMoved(before: RootBefore, from: string, to: string, timeMs: number): RootBefore {
   const { states, saved, placed } = before;
-  const { files } = states;
-  const newPaths = (path: string): readonly string[] => [newPathOf(path) ?? []].flat();
-  const moved = folderStateOf(
-    (path) => {
-      const oldPath = oldPathOf(path);
-      return oldPath === undefined ? undefined : files.get(oldPath);
-    },
-    () => [...files.keys()].flatMap(newPaths),
-  );
-  const isKnown = (path: string): boolean => {
-    const oldPath = oldPathOf(path);
-    return oldPath === undefined || states.isKnown(oldPath);
-  };
+  const newPaths = (path: string): readonly string[] => newPathsOf(path, from, to);
   // Another name is a change of a file, as the system has it.
-  const isTheirs = findPlacedMs(before, from) !== undefined || !states.isKnown(from);
+  const isTheirs = findPlaced(before, from) !== undefined || !states.isKnown(from);
   const named: readonly PlacedPath[] = isTheirs ? [{ path: to, timeMs, isAlone: true }] : [];
   const movedPlaces = placed.flatMap((each) =>
     newPaths(each.path).map((path): PlacedPath => ({ ...each, path })),
   );
   return {
     ...before,
-    states: { ...states, files: moved, isKnown, leftOut: states.leftOut.flatMap(newPaths) },
+    states: moveStates(states, from, to),
     saved: new Map([...saved].flatMap(([path, each]) => newPaths(path).map((to) => [to, each]))),
     placed: [...movedPlaces, ...named],
   };
-}
-
-function replaceStart(path: string, start: string, by: string): string | undefined {
-  return isAtOrBelow(path, start) ? by + path.slice(start.length) : undefined;
-}
-
-export function isAtOrBelow(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(`${folder}/`);
 }
 
 /** A workspace folder before a call and as it is now. */

@@ -96,6 +96,67 @@ export const personRecipes: Readonly<Record<string, Recipe>> = {
     await tree.undo(ids);
     assert.deepEqual([tree.readText("a"), tree.has("b")], ["1\n", false]);
   },
+  async "a person brings files, and the command moves, packs, formats and removes them"(tree) {
+    tree.run("echo 1 > own");
+    let brought = tree.read();
+    const ids = await tree.record(async () => {
+      for (const name of ["moved", "packed", "formatted", "removed"]) {
+        tree.write(`p/${name}`, `mine ${name}\n`);
+      }
+      tree.write("large", Buffer.alloc(5_300_000));
+      tree.write("n", "mine\n");
+      for (const path of ["p", "n", "large"]) tree.place(path);
+      await tree.round.recorder.settled();
+      brought = tree.read();
+      const each = "mv p/moved q; gzip p/packed; sed -i s/mine/agent/ p/formatted n; rm p/removed";
+      tree.run(`echo 2 > own; mv large larger; ${each}`);
+    });
+    assert.deepEqual(await tree.undo(ids), { left: [] });
+    tree.assertTree(brought, "what came is as the person brought it");
+  },
+  async "a person makes anew what a command removed or overwrote"(tree) {
+    tree.run("mkdir d; echo a > a; echo b > b; echo c > d/c; echo 1 > own");
+    const ids = await tree.record(async () => {
+      tree.run("rm -r a d; echo agent > b; echo 2 > own");
+      for (const path of ["a", "b", "d/new"]) tree.write(path, "mine\n");
+      for (const path of ["a", "b", "d"]) tree.place(path);
+      await tree.round.recorder.settled();
+    });
+    const [entry] = await newestEntries(tree.round, 1);
+    assert.equal(entry?.mayBeOthers, true);
+    const { left } = await tree.undo(ids);
+    assert.deepEqual(left.toSorted(), ["a", "b"]);
+    const read = ["a", "b", "d/c", "d/new", "own"].map((path) => tree.readText(path));
+    assert.deepEqual(read, ["mine\n", "mine\n", "c\n", "mine\n", "1\n"]);
+    const kept = new Set(entry.files.map(({ path }) => path));
+    assert.deepEqual(kept, new Set(["a", "b", "d/c", "own"]));
+  },
+  async "a person renames something to what a command removed"(tree) {
+    tree.run("mkdir dist; echo old > dist/app; echo a > a; echo precious > b; echo mine > mine");
+    const ids = await tree.record(async () => {
+      tree.run("mkdir build; echo new > build/app; echo new > n; rm -r dist a b");
+      await rename(tree, "build", "dist");
+      await rename(tree, "n", "a");
+      await rename(tree, "mine", "b");
+    });
+    assert.ok((await tree.readJournal()).includes("precious"));
+    assert.deepEqual(await tree.undo(ids), { left: ["b"] });
+    const read = ["dist/app", "a", "b"].map((path) => tree.readText(path));
+    assert.deepEqual(read, ["old\n", "a\n", "mine\n"]);
+  },
+  async "a person renames back what a command moved, and it goes on"(tree) {
+    tree.run("mkdir d r; echo d > d/a; echo r > r/a; echo f > f");
+    const old = tree.read();
+    const ids = await tree.record(async () => {
+      tree.run("mv d e; mv r s; mv f g");
+      await rename(tree, "e", "d");
+      await rename(tree, "s", "r");
+      await rename(tree, "g", "f");
+      tree.run("echo agent > d/a; rm -r r; echo agent > f");
+    });
+    assert.deepEqual(await tree.undo(ids), { left: [] });
+    tree.assertTree(old, "undone");
+  },
   async "a person writes in the file that came in the place of a link"(tree) {
     tree.run("ln -s nowhere a; echo 1 > b");
     const ids = await tree.record(async () => {
@@ -214,6 +275,14 @@ export const personRecipes: Readonly<Record<string, Recipe>> = {
     });
   },
 };
+
+/** A person gives another name in the Explorer. */
+async function rename(tree: RecordedTree, from: string, to: string): Promise<void> {
+  renameSync(tree.at(from), tree.at(to));
+  tree.place(to, from);
+  await tree.round.services.history.noteMoved(addressOf(tree.at(from)), addressOf(tree.at(to)));
+  await tree.round.recorder.settled();
+}
 
 /** A command writes line 10, and line 15 after something else has been done; both are its own. */
 async function goOnWhile(
