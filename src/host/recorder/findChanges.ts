@@ -18,7 +18,7 @@ import {
 } from "../../files/states/index.ts";
 import type { ChangedState } from "../history/index.ts";
 import type { CallAtWork } from "./callAtWork.ts";
-import { roundedMs, type SearchedRoot, type Suspect } from "./findSuspects.ts";
+import { findStamps, isNewSince, isOld, type Suspect } from "./findSuspects.ts";
 import {
   findRecordsSince,
   followAll,
@@ -259,12 +259,6 @@ async function readAfter(
   return followRecords({ before: state, afterId: left?.afterId ?? 0 }, since, services);
 }
 
-/** What tells files whose contents are not kept. */
-function findStamps(stats: Stats | undefined, root: SearchedRoot): ReadonlySet<string> {
-  const isMoved = stats?.isDirectory() === false && isOld(stats, root);
-  return isMoved ? new Set([stampOfStats(stats)]) : root.unkept();
-}
-
 /** What a call left, where that was kept. Links are told as an undo reads them. */
 function findLeft(
   { left }: Suspect,
@@ -275,19 +269,6 @@ function findLeft(
   const state = left?.state();
   const isKept = !state || (state.stamp === undefined && !isLinkMode(state.mode));
   return isKept ? state : undefined;
-}
-
-/** Whether it came to be before the call, where nobody knew of it. */
-function isOld(stats: Stats, { begunMs, endedMs, wasThere }: SearchedRoot): boolean {
-  if (isNewSince(begunMs, stats)) return false;
-  // A new file may have the number of one that is gone.
-  return isNewSince(endedMs, stats) || !wasThere(stats);
-}
-
-/** Whether it came to be since then. Some file systems do not tell when a file came to be. */
-function isNewSince(sinceMs: number, { birthtimeMs, mtimeMs }: Stats): boolean {
-  const madeMs = birthtimeMs > 0 ? birthtimeMs : mtimeMs;
-  return madeMs >= sinceMs - (madeMs % 1_000 === 0 ? roundedMs : clockLagMs);
 }
 
 /**

@@ -10,7 +10,13 @@ import {
 } from "../../core/history/index.ts";
 import { baseName } from "../../core/path/index.ts";
 import { compareStates, type FileStamps } from "../../core/recorder/index.ts";
-import { clockLagMs, findStats, stateAt, type TakenStates } from "../../files/states/index.ts";
+import {
+  clockLagMs,
+  findStats,
+  stampOfStats,
+  stateAt,
+  type TakenStates,
+} from "../../files/states/index.ts";
 import type { ChangedState } from "../history/index.ts";
 import type { NamedFile } from "./callAtWork.ts";
 import {
@@ -114,7 +120,7 @@ function leftAt(now: TakenStates, path: string, afterId: number): LeftState {
 }
 
 /** Some file systems round times to so much. */
-export const roundedMs = 2_000;
+const roundedMs = 2_000;
 
 /**
  * Whether the system's times say that a path is as it was before the call began. The clock of the disk may
@@ -160,6 +166,25 @@ function listUnkept(files: TakenStates["files"], saved: RootBefore["saved"]): Re
     if (stamps.place === undefined && !isFolderMode(stamps.mode)) unkept.add(stampOf(stamps));
   }
   return unkept;
+}
+
+/** What tells files whose contents are not kept. */
+export function findStamps(stats: Stats | undefined, root: SearchedRoot): ReadonlySet<string> {
+  const isMoved = stats?.isDirectory() === false && isOld(stats, root);
+  return isMoved ? new Set([stampOfStats(stats)]) : root.unkept();
+}
+
+/** Whether it came to be before the call, where nobody knew of it. */
+export function isOld(stats: Stats, { begunMs, endedMs, wasThere }: SearchedRoot): boolean {
+  if (isNewSince(begunMs, stats)) return false;
+  // A new file may have the number of one that is gone.
+  return isNewSince(endedMs, stats) || !wasThere(stats);
+}
+
+/** Whether it came to be since then. Some file systems do not tell when a file came to be. */
+export function isNewSince(sinceMs: number, { birthtimeMs, mtimeMs }: Stats): boolean {
+  const madeMs = birthtimeMs > 0 ? birthtimeMs : mtimeMs;
+  return madeMs >= sinceMs - (madeMs % 1_000 === 0 ? roundedMs : clockLagMs);
 }
 
 /** What a call made and told git to ignore at once: rules of before would have listed it. */
