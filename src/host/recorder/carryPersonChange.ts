@@ -1,8 +1,7 @@
 import { isUnchanged, type KnownState, newFileMode } from "../../core/history/index.ts";
 import { isToldOf } from "../../core/path/index.ts";
-import { isAtOrBelow, readStatesBelow } from "../../files/states/index.ts";
+import { findStats, isAtOrBelow, readStatesBelow } from "../../files/states/index.ts";
 import { makeSaidText, type ToolAtWork } from "../../core/recorder/index.ts";
-import { findStats } from "../../files/states/index.ts";
 import { maxUnaskedMs, toldLateMs } from "./beginOfCall.ts";
 import { judgeStates } from "./besideOthers.ts";
 import {

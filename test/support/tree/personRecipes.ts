@@ -114,23 +114,6 @@ export const personRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(await tree.undo(ids), { left: [] });
     tree.assertTree(brought, "what came is as the person brought it");
   },
-  async "a person makes anew what a command removed or overwrote"(tree) {
-    tree.run("mkdir d; echo a > a; echo b > b; echo c > d/c; echo 1 > own");
-    const ids = await tree.record(async () => {
-      tree.run("rm -r a d; echo agent > b; echo 2 > own");
-      for (const path of ["a", "b", "d/new"]) tree.write(path, "mine\n");
-      for (const path of ["a", "b", "d"]) tree.place(path);
-      await tree.round.recorder.settled();
-    });
-    const [entry] = await newestEntries(tree.round, 1);
-    assert.equal(entry?.mayBeOthers, true);
-    const { left } = await tree.undo(ids);
-    assert.deepEqual(left.toSorted(), ["a", "b"]);
-    const read = ["a", "b", "d/c", "d/new", "own"].map((path) => tree.readText(path));
-    assert.deepEqual(read, ["mine\n", "mine\n", "c\n", "mine\n", "1\n"]);
-    const kept = new Set(entry.files.map(({ path }) => path));
-    assert.deepEqual(kept, new Set(["a", "b", "d/c", "own"]));
-  },
   async "a person renames something to what a command removed"(tree) {
     tree.run("mkdir dist; echo old > dist/app; echo a > a; echo precious > b; echo mine > mine");
     const ids = await tree.record(async () => {
