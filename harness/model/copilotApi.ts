@@ -1,3 +1,4 @@
+import { isOldestMeant } from "../vscode/serverNode.ts";
 import { type Answer, startPrivateServer } from "../loopback/privateServer.ts";
 import type { Cleanup } from "../process/cleanup.ts";
 import { chatCompletions } from "./chatCompletions.ts";
@@ -27,7 +28,7 @@ export async function startCopilotApi(
     "/v1/messages": sendAnswer(speak(messages, answer)),
     "/responses": sendAnswer(speak(responses, answer)),
     "/embeddings": answerEmbeddings,
-    "/models/session": answerSession,
+    ...(isOldestMeant() && { "/models/session": answerSession }),
   };
   const documents = {
     "/models": { object: "list", data: copilotModels },
@@ -54,7 +55,7 @@ const copilotUser = {
   organization_login_list: [],
 };
 
-/** Which models the picker's Auto may choose; the oldest Copilot lists no model without it. */
+/** Which models Auto may choose: the oldest Copilot lists none without it; the newest has its own for the Agent Host. */
 const answerSession: Answer = (_body, response) => {
   const models = copilotModels.filter((model) => model["model_picker_enabled"]);
   const session = {

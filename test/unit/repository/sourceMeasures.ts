@@ -65,7 +65,7 @@ export const historyWing = {
     "src/host/undo/",
     "src/toolkit/history/",
   ],
-  codeLines: 14_897,
+  codeLines: 14_984,
 };
 
 /**
