@@ -1,6 +1,6 @@
 export { followDocument, type FollowedDocument, type JudgedChange } from "./followDocument.ts";
 export { judgeChange, type ToolAtWork } from "./judgeChange.ts";
-export { findToolEdits, makeSaidText, saysItGoes } from "./toolEdits.ts";
+export { makeSaidText, saysItGoes } from "./toolEdits.ts";
 export {
   findEntrySource,
   findToolReach,
