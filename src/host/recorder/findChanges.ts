@@ -18,7 +18,7 @@ import {
 } from "../../files/states/index.ts";
 import type { ChangedState } from "../history/index.ts";
 import type { CallAtWork } from "./callAtWork.ts";
-import { findStamps, isNewSince, isOld, type Suspect } from "./findSuspects.ts";
+import { findOldPlace, findStamps, isNewSince, isOld, type Suspect } from "./findSuspects.ts";
 import {
   findRecordsSince,
   followAll,
@@ -151,7 +151,7 @@ async function lookAtOwn(
   const found = await readAfter(suspect, stats, since, services);
   const after = before && isOnlyTold(found, stats, suspect, mayBring) ? tellApart(stats) : found;
   if (after === undefined) return leave(file, "it cannot be read");
-  if (isUnchanged(before, after)) return leaveSame(suspect, before);
+  if (isUnchanged(before, after)) return leaveSame(suspect, before, stats);
   if (isForeign(before, after, stats, suspect, mayBring)) return leave(file, foreign);
   const bytes = (after ?? before)?.bytes ?? new Uint8Array();
   const encoding = services.editors.encodingOf(file.uri, bytes);
@@ -182,19 +182,14 @@ function isBrought(
 }
 
 /** Where only its size and time tell what a file held, it may hold something else. */
-function leaveSame({ file, isTouched = false }: Suspect, before: FileState | null): Looked {
+function leaveSame(
+  { file, changedMs }: Suspect,
+  before: FileState | null,
+  stats: Stats | undefined,
+): Looked {
+  const isTouched = changedMs !== undefined && changedMs !== stats?.ctimeMs;
   const isDoubtful = before?.stamp !== undefined && isTouched;
   return { same: file.uri, ...(isDoubtful && leave(file, maybeChanged)) };
-}
-
-/** Where the very file was before. A new one may have the number of one that is gone. */
-function findOldPlace(
-  { movedFrom, in: root }: Suspect,
-  stats: Stats | undefined,
-): string | undefined {
-  if (stats === undefined || root === undefined || isNewSince(root.begunMs, stats))
-    return undefined;
-  return root.wasThere(stats) ? movedFrom : undefined;
 }
 
 /** Whether its contents are not kept, or it is a folder, and it was nowhere before. */

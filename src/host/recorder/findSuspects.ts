@@ -41,8 +41,8 @@ export interface Suspect extends NamedFile {
   readonly placed?: PlacedPath | undefined;
   /** What was there before that, and is gone. */
   readonly lost?: KnownState;
-  /** The system says that it was changed in some way. */
-  readonly isTouched?: boolean;
+  /** When it was changed in some way before, as the system says. */
+  readonly changedMs?: number | undefined;
   /** It may have changed before the call began: nobody can tell. */
   readonly isInDoubt?: boolean;
 }
@@ -101,8 +101,7 @@ export function findSuspects(
       movedFrom: from === undefined ? undefined : root.placeFile(from).uri,
       placed: saved.has(path) ? undefined : findPlaced(before, path),
       lost: known.before === null ? undefined : old?.before,
-      isTouched:
-        !saved.has(path) && states.files.get(path)?.changedMs !== now.files.get(path)?.changedMs,
+      changedMs: saved.has(path) ? undefined : states.files.get(path)?.changedMs,
       isInDoubt: old !== undefined || isFromBefore(before, now, path),
     };
   });
@@ -278,4 +277,14 @@ async function holdsNoFiles(folder: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Where the very file was before. A new one may have the number of one that is gone. */
+export function findOldPlace(
+  { movedFrom, in: root }: Suspect,
+  stats: Stats | undefined,
+): string | undefined {
+  if (stats === undefined || root === undefined || isNewSince(root.begunMs, stats))
+    return undefined;
+  return root.wasThere(stats) ? movedFrom : undefined;
 }

@@ -75,8 +75,8 @@ async function isForEditor(
   const { target, exists, unsaved } = file;
   if (target.scheme !== "file" || unsaved) return true;
   if (newText === null) return false;
-  // An editor saves no file that is read-only, as a command made it.
-  if (mode?.isChanged === true && (mode.now & mode.wanted & 0o200) === 0) return false;
+  // Its permissions change with its bytes; an editor saves no file that is read-only.
+  if (mode?.isChanged === true) return false;
   const isOpen = findOpenDocument(vscode.Uri.parse(target.uri, true)) !== undefined;
   return exists && isOpen && (!newBytes || (await canSave(newText, file.encoding, newBytes)));
 }

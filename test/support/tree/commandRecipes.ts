@@ -31,6 +31,14 @@ export const commandRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(answers, [{ left: [] }, { left: [] }]);
     assert.equal((await tree.round.services.history.read()).entries.length, 2, "one undo");
   },
+  async "a file with other permissions and line endings takes the place of another"(tree) {
+    tree.run("printf '1\\n2\\n' > a; chmod 711 a; printf 'x\\ny\\r\\n' > b");
+    await checkCommand(tree, "mv b a");
+  },
+  async "a large file that is ignored from then on"(tree) {
+    tree.run(`${large} L > big; echo 1 > a`);
+    await checkCommand(tree, "echo big > .gitignore; echo 2 > a");
+  },
   async "a file becomes a folder"(tree) {
     tree.run("echo A > a");
     await checkCommand(tree, "rm a; mkdir -p a/e; echo 1 > a/x");
