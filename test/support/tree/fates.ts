@@ -80,6 +80,12 @@ export class Before {
     return this.#unkept.has(version);
   }
 
+  /** Of these, any touch may have been a change. */
+  listUnkept(): readonly string[] {
+    const isUnkept = ([, { version }]: readonly [string, Stamp]): boolean => this.isUnkept(version);
+    return [...this.#stamps].filter(isUnkept).map(([path]) => path);
+  }
+
   sideAt(path: string): Side {
     return this.#sideOf(this.tree.get(path), this.#stamps.get(path), () => false);
   }
@@ -104,7 +110,7 @@ export class Before {
 export function findFates(before: Before, after: Look): Fates {
   const changes = new Map<string, Change>();
   const named = new Set<string>();
-  const mayBeNamed = new Set([...before.saved, ...before.placed]);
+  const mayBeNamed = new Set([...before.saved, ...before.placed, ...before.listUnkept()]);
   const paths = pathsOf(before.tree, after.tree);
   const staying = findStaying(before, after, paths);
   for (const path of paths) {

@@ -61,7 +61,7 @@ export const restRecipes: Readonly<Record<string, Recipe>> = {
     tree.write("b", "person\n");
     tree.place("b");
     await end(tree.round, call);
-    assert.deepEqual(await tree.undo([1]), { left: ["moved"] });
+    assert.deepEqual(await tree.undo([1]), { left: ["b", "moved"] });
     const texts = ["b", "c", "moved"].map((path) => tree.readText(path));
     assert.deepEqual(texts, ["person\n", "1\n", "mine\n"]);
   },
