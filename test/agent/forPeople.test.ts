@@ -165,14 +165,6 @@ describe("for people, by keyboard", () => {
     assert.equal(existsSync(join(workspace, "asked.txt")), false);
   });
 
-  it("Check Setup is a document with links", async () => {
-    const { page } = agent();
-    await runByKeyboard(page, "Linewise: Check Setup");
-    const report = editorOf(page, "Setup.md");
-    await report.locator(".detected-link, .detected-link-active").first().waitFor();
-    await takeScreenshots(agent(), "check-setup");
-  });
-
   it("the status bar says the mode, and its tooltip what can be done", async () => {
     const { page } = agent();
     await runByKeyboard(page, "Linewise: Check Setup");
