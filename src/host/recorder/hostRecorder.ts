@@ -184,16 +184,17 @@ const watchBegins: RecorderServices["watchBegins"] = (began, ended, changed) => 
     files.onDidChange(tell),
     files.onDidDelete(tell),
     vscode.window.onDidStartTerminalShellExecution(({ terminal, execution }) => {
-      if (isOfAgent(terminal)) began(execution.commandLine.value, Date.now());
+      if (isOfAgent(terminal.creationOptions)) began(execution.commandLine.value, Date.now());
     }),
     vscode.window.onDidEndTerminalShellExecution(({ terminal, execution }) => {
-      if (isOfAgent(terminal)) ended(execution.commandLine.value);
+      if (isOfAgent(terminal.creationOptions)) ended(execution.commandLine.value);
     }),
   );
 };
 
-function isOfAgent({ creationOptions }: vscode.Terminal): boolean {
-  return (creationOptions as vscode.TerminalOptions).env?.["COPILOT_AGENT"] !== undefined;
+/** `COPILOT_AGENT` is not there in VS Code 1.117, where a terminal of agents is one in which git asks nobody. */
+function isOfAgent({ env }: vscode.TerminalOptions): boolean {
+  return env?.["COPILOT_AGENT"] !== undefined || env?.["GIT_MERGE_AUTOEDIT"] === "no";
 }
 
 function listUnsaved(): readonly string[] {
