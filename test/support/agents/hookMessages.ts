@@ -6,8 +6,8 @@ export interface TellingAgent {
   /** The tool and its input by which it appends a line to a file, and the text before. */
   readonly edit: (path: string, text: string, line: string) => object;
   readonly command: (command: string) => object;
-  /** What comes with the end of a call. */
-  readonly ended: object;
+  /** What comes with the end of a call that was at work for so long. */
+  readonly ended: (tookMs: number) => object;
 }
 
 const never = { timestamp: undefined };
@@ -26,19 +26,22 @@ export const tellingAgents: readonly TellingAgent[] = [
       },
     }),
     command: (command) => ({ tool_name: "Bash", tool_input: { command, description: "Do it" } }),
-    ended: { tool_response: { stdout: "", stderr: "", interrupted: false }, duration_ms: 5 },
+    ended: (tookMs) => ({
+      tool_response: { stdout: "", stderr: "", interrupted: false },
+      duration_ms: tookMs,
+    }),
   },
   {
     name: "Codex",
     place: (cwd) => ({ ...never, session_id: "01a2", turn_id: "01a3", cwd, model: "gpt-5.5" }),
-    edit: (path, _, line) => ({
+    edit: (path, text, line) => ({
       tool_name: "apply_patch",
       tool_input: {
-        command: `*** Begin Patch\n*** Update File: ${path}\n@@\n one\n+${line}\n*** End Patch`,
+        command: `*** Begin Patch\n*** Update File: ${path}\n@@\n${text.replaceAll(/^(?=.)/gm, " ")}+${line}\n*** End Patch`,
       },
     }),
     command: (command) => ({ tool_name: "Bash", tool_input: { command } }),
-    ended: { tool_response: "Exit code: 0\nWall time: 0 seconds\nOutput:\n" },
+    ended: () => ({ tool_response: "Exit code: 0\nWall time: 0 seconds\nOutput:\n" }),
   },
   {
     name: "Copilot",
@@ -51,6 +54,6 @@ export const tellingAgents: readonly TellingAgent[] = [
       tool_name: "run_in_terminal",
       tool_input: { command, explanation: "Do it", isBackground: false },
     }),
-    ended: { tool_response: "" },
+    ended: () => ({ tool_response: "" }),
   },
 ];

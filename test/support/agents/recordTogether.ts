@@ -75,7 +75,7 @@ async function workAsCopilot(): Promise<void> {
     };
     await tell({ hook_event_name: "PreToolUse", ...use });
     writeFileSync(at("copilot.txt"), `${text}Copilot ${call}\n`);
-    await tell({ hook_event_name: "PostToolUse", ...use, ...copilot.ended });
+    await tell({ hook_event_name: "PostToolUse", ...use, ...copilot.ended(0) });
   }
   await tell({ hook_event_name: "Stop", stop_hook_active: false });
 }
