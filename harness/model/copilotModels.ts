@@ -1,3 +1,5 @@
+import { isOldestMeant } from "../vscode/serverNode.ts";
+
 /** Copilot's own models as its API lists them; only what Copilot reads of it. */
 export interface CopilotModel {
   readonly id: string;
@@ -8,6 +10,10 @@ export const copilotModels: readonly CopilotModel[] = [
   chatModel({ id: "claude-sonnet-4.6", vendor: "Anthropic", endpoint: "/v1/messages" }),
   chatModel({ id: "gpt-5.5", vendor: "OpenAI", endpoint: "/responses" }),
   chatModel({ id: "gpt-4.1", vendor: "Azure OpenAI", endpoint: "/chat/completions" }),
+  // The oldest Copilot has its editing tools for this one, and not for gpt-4.1.
+  ...(isOldestMeant()
+    ? [chatModel({ id: "grok-code-fast-1", vendor: "xAI", endpoint: "/chat/completions" })]
+    : []),
   // Copilot's own, for titles and the like.
   chatModel({ id: "gpt-4o-mini", vendor: "Azure OpenAI", endpoint: "/chat/completions" }),
   {

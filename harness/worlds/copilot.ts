@@ -21,8 +21,8 @@ export const copilotGpt = createWorld(
 
 const copilotPlain = createWorld(
   "copilot-plain",
-  "gpt-4.1",
-  "Copilot's own older GPT (chat completions), which gets our tools in full",
+  "grok-code-fast-1",
+  "Copilot's own Grok (chat completions), which gets our tools in full",
 );
 
 /**
