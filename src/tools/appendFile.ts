@@ -15,12 +15,12 @@ export const appendFile = defineEditTool({
   name: "append_file",
   displayName: "Append to File",
   userDescription: "Adds text to the end of a file, or creates the file.",
-  modelDescription: `Append text to the end of a text file, without reading it first, or create it and its parent folders.
+  modelDescription: `Append text to the end of a text file, without reading it first, or create it and its parent folders. Its encoding and line endings are kept.
 Returns a snapshot id and the added lines.`,
   icon: "$(add)",
   fields: {
     path: text(pathDescription),
-    content: text("End it with a newline."),
+    content: text('End it with a newline; "\\n" first is a blank line.'),
     newline: withDefault(flag("Start on a new line. Default true."), true),
   },
   paths: ({ path }) => [path],

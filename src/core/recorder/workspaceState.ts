@@ -24,7 +24,7 @@ export interface FolderState extends Iterable<readonly [path: string, stamps: Fi
 export interface StateChanges {
   /** What came, went, or may have changed, in the order of the states. */
   readonly paths: readonly string[];
-  /** Where a file or link at a new path may have been: its number is no longer there. */
+  /** Where a file or link may have been that is at another path now: its number is no longer there. */
   readonly movedFrom: ReadonlyMap<string, string>;
 }
 
@@ -48,12 +48,11 @@ export function compareStates(
   }
   for (const [path, now] of after) {
     const old = before.get(path);
-    if (old !== undefined && numberOf(old) === numberOf(now)) gone.delete(numberOf(now));
+    if (old === undefined) paths.push(path);
+    else if (numberOf(old) === numberOf(now)) gone.delete(numberOf(now));
   }
   const movedFrom = new Map<string, string>();
   for (const [path, now] of after) {
-    if (before.has(path)) continue;
-    paths.push(path);
     const from = isFolderMode(now.mode) ? undefined : gone.get(numberOf(now));
     if (from !== undefined) movedFrom.set(path, from);
   }

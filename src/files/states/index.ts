@@ -19,6 +19,7 @@ export {
   inFolder,
   readFileState,
   readStatesBelow,
+  type StatesBelow,
   stampOfStats,
 } from "./readFileState.ts";
 export type { PutFailure, StateChange } from "./stateChange.ts";

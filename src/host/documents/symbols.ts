@@ -9,7 +9,7 @@ import { loadFile } from "./readTextFile.ts";
 
 /** A language server that has just been woken may take longer than a reader should wait. */
 const briefWaitMs = 1_500;
-const patientWaitMs = 5_000;
+const patientWaitMs = 15_000;
 /** How soon a provider is asked again that may come with its extension. */
 const pauseMs = 200;
 /** Symbols in symbols in symbols: nobody names what is deeper. */

@@ -3,6 +3,7 @@ import { isToldOf } from "../../core/path/index.ts";
 import { findToolReach, judgeChange, saysItGoes } from "../../core/recorder/index.ts";
 import type { AgentCall } from "../agentEvent.ts";
 import type { CallAtWork, NamedFile } from "./callAtWork.ts";
+import type { ChangedState } from "../history/index.ts";
 import type { CallChanges } from "./findChanges.ts";
 import { readShown } from "./recordsSince.ts";
 import type { RecordedEditors, RecorderServices, StatePlace } from "./recorderServices.ts";
@@ -107,7 +108,8 @@ export function judgeStates(
 }
 
 /**
- * What is sure to be the call's where nobody told its end: it may never have run. All else is only named.
+ * What is sure to be the call's where nobody told its end: it may never have run. What is gone stays as
+ * well, whoever took it away: it can come back, and nothing goes for it. All else is only named.
  *
  * @param isSure Nobody can have been asked about it.
  */
@@ -120,8 +122,8 @@ export function keepSaid(
     (each) => named.has(each.uri) && isSaid(call, each, each.before, each.after),
   );
   // The folders of a file that it made are its own, too.
-  const isOwn = ({ uri }: { readonly uri: string }): boolean =>
-    roots.length > 0 ? isSure : said.some((each) => isToldOf(each.uri, uri));
+  const isOwn = ({ uri, after }: ChangedState): boolean =>
+    after === null || (roots.length > 0 ? isSure : said.some((each) => isToldOf(each.uri, uri)));
   return keepOwn(changes, isOwn);
 }
 

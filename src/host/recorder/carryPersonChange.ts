@@ -165,7 +165,7 @@ async function carryUnsaid(
 /** What a person moved was elsewhere before; what they brought or took away is theirs, with all in it. */
 async function place(
   before: RootBefore,
-  { uri, fromUri }: PlacedChange,
+  { uri, fromUri, was }: PlacedChange,
   afterId: number,
 ): Promise<RootBefore> {
   const to = before.root.pathOf(uri);
@@ -187,7 +187,9 @@ async function place(
   const all = [...gone.map(([each]) => [each, null] as const), ...there];
   const saved = all.map(([each, state]) => [each, { before: state, afterId }] as const);
   const known = { ...before, placed, saved: new Map<string, Before>([...others, ...saved]) };
-  return there.length > 0 ? withLost(known, before, path, afterId) : known;
+  const met = there.length > 0 ? now : was;
+  if (met?.isWhole !== true) return known;
+  return withLost(known, gone, (each) => met.states.get(each.slice(path.length)) ?? null);
 }
 
 async function withPlaced(

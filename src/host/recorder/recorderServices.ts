@@ -1,6 +1,6 @@
 import type * as vscode from "vscode";
 import type { ToolAtWork } from "../../core/recorder/index.ts";
-import type { TakenStates } from "../../files/states/index.ts";
+import type { StatesBelow, TakenStates } from "../../files/states/index.ts";
 import type { EditHistory, StatePlace } from "../history/index.ts";
 import type { CallNotes } from "../../files/callNotes.ts";
 
@@ -86,7 +86,13 @@ export type PersonChange =
       readonly isUncertain?: boolean;
     }
   /** A file or folder came, went or moved in the Explorer, or through an extension. */
-  | { readonly kind: "placed"; readonly uri: string; readonly fromUri?: string }
+  | {
+      readonly kind: "placed";
+      readonly uri: string;
+      readonly fromUri?: string;
+      /** What they took away, just before. */
+      readonly was?: StatesBelow;
+    }
   /** They may have changed the file on the disk, or may still: nobody can tell. */
   | { readonly kind: "doubted"; readonly uri: string };
 

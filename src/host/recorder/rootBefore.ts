@@ -143,21 +143,22 @@ export async function withMoved(
   const moved = withPathsMoved(before, from, to, timeMs);
   const { states, placed } = isBack ? before : moved;
   const saved = isBack ? new Map([...before.saved, ...moved.saved]) : moved.saved;
-  return withLost({ ...moved, states, placed, saved }, before, to, afterId);
+  const known = { ...moved, states, placed, saved };
+  const was = listAtOrBelow(before, to, afterId);
+  return withLost(known, was, (path) => beforeAt(known, path, afterId).before);
 }
 
-/** The folder as it is known by now, with what was known before at a path and below. */
+/** The folder, with what it had before and had no more when a person came. */
 export function withLost(
-  known: RootBefore,
-  before: RootBefore,
-  path: string,
-  afterId: number,
+  root: RootBefore,
+  was: ReturnType<typeof listAtOrBelow>,
+  found: (path: string) => KnownState,
 ): RootBefore {
-  const lost = listAtOrBelow(before, path, afterId).filter(([each, { before: was }]) => {
-    const now = beforeAt(known, each, afterId).before;
-    return !was || !now || !isUnchanged(was, now);
+  const lost = was.filter(([path, { before }]) => {
+    const state = found(path);
+    return !before || !state || !isUnchanged(before, state);
   });
-  return { ...known, lost: new Map([...lost, ...before.lost]) };
+  return { ...root, lost: new Map([...lost, ...root.lost]) };
 }
 
 function withPathsMoved(before: RootBefore, from: string, to: string, timeMs: number): RootBefore {

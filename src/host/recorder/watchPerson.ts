@@ -7,6 +7,7 @@ import {
   type FollowedDocument,
   type JudgedChange,
 } from "../../core/recorder/index.ts";
+import { readStatesBelow, type StatesBelow } from "../../files/states/index.ts";
 import { encodeWholeFile, listHiddenChanges } from "../documents/index.ts";
 import type { PersonChange, RecordedEditors } from "./recorderServices.ts";
 
@@ -36,6 +37,15 @@ export const watchPerson: RecordedEditors["watchPerson"] = (tell, listAtWork) =>
     const moved = from && { fromUri: from.toString() };
     tell({ kind: "placed", uri: uri.toString(), ...moved });
   };
+  const going = new Map<string, StatesBelow>();
+  const lookAt = async ({ scheme, fsPath }: vscode.Uri, uri: string): Promise<void> => {
+    if (scheme === "file") going.set(uri, await readStatesBelow(fsPath));
+  };
+  const takeAway = (uri: string): void => {
+    const was = going.get(uri);
+    going.delete(uri);
+    tell({ kind: "placed", uri, ...(was && { was }) });
+  };
   const notebooks = watchNotebooks(listAtWork, tell);
   const doubt = (uri: vscode.Uri): void => {
     if (uri.scheme === "file") tell({ kind: "doubted", uri: uri.toString() });
@@ -57,7 +67,13 @@ export const watchPerson: RecordedEditors["watchPerson"] = (tell, listAtWork) =>
       [...opened, ...changed].flatMap(findJustChanged).forEach(doubt);
     }),
     vscode.workspace.onDidCreateFiles(({ files }) => files.forEach((uri) => place(uri))),
-    vscode.workspace.onDidDeleteFiles(({ files }) => files.forEach((uri) => place(uri))),
+    vscode.workspace.onWillDeleteFiles((event) => {
+      const looks = event.files.map((uri) => lookAt(uri, uri.toString()));
+      event.waitUntil(Promise.all(looks));
+    }),
+    vscode.workspace.onDidDeleteFiles(({ files }) =>
+      files.forEach((uri) => takeAway(uri.toString())),
+    ),
     vscode.workspace.onDidRenameFiles(({ files }) =>
       files.forEach(({ oldUri, newUri }) => place(newUri, oldUri)),
     ),

@@ -13,6 +13,7 @@ import {
 import { createQueue, mapConcurrently } from "../../core/async.ts";
 import type { TextFormat } from "../documents/index.ts";
 import type { EditHistory } from "../history/index.ts";
+import { findMadeFiles, type MadeFiles } from "./madeFiles.ts";
 
 export interface FileFormat extends TextFormat {
   readonly uri: string;
@@ -101,11 +102,6 @@ export interface FileReviews {
   readonly settle: (uris: readonly string[]) => Promise<void>;
 }
 
-export interface MadeFiles {
-  readonly ids: readonly number[];
-  readonly uris: ReadonlySet<string>;
-}
-
 /** Shows reviews, until it is disposed of. */
 export interface ReviewDisplay {
   /** @param uris Files whose review has changed. */
@@ -185,29 +181,7 @@ export function createFileReviews(
     decidedIn: (uri) => countDecisions(known?.allOf(uri) ?? []),
     isFrom: ({ uri }, entryIds) =>
       known?.recordsOf(uri).some(({ id }) => id !== undefined && entryIds.has(id)) === true,
-    madeBy(all) {
-      const made = all.map(({ uri }) => {
-        const open = new Set(known?.recordsOf(uri).flatMap(({ id }) => id ?? []));
-        const records = known?.allOf(uri).filter(({ entry }) => open.has(entry.id)) ?? [];
-        // A file that was there before by the same name was another one.
-        const count = records.findIndex(({ record }) => record.before === null) + 1;
-        const since = count === 0 ? records : records.slice(0, count);
-        const ids = since.map(({ entry }) => entry.id);
-        // What has come to its old place since is a row of its own.
-        const isGone = (place: string, id: number): boolean =>
-          known
-            ?.allOf(place)
-            .some(({ entry, record }) => entry.id === id && record.after === null) === true;
-        const places = since.flatMap(({ entry, record: { movedFrom = "" } }) =>
-          isGone(movedFrom, entry.id) ? movedFrom : [],
-        );
-        return { ids, uris: [uri, ...places] };
-      });
-      return {
-        ids: [...new Set(made.flatMap(({ ids }) => ids))],
-        uris: new Set(made.flatMap(({ uris }) => uris)),
-      };
-    },
+    madeBy: (all) => findMadeFiles(all, known),
     isOverlapped({ uri, text, hunks }) {
       const state = files.get(uri)?.state;
       return state !== undefined && leavesOthers(state, text, hunks);

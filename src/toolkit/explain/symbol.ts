@@ -15,7 +15,7 @@ export const symbolSentences: Sentences<SymbolFailure> = {
   symbolCut: (failure) =>
     `${name(failure)} is longer than ${lineRange(failure.startLine, failure.endLine)}, which is all that the outline of ${failure.path} gives. ${byLine}`,
   noOutline: (failure) =>
-    `${name(failure)} cannot be looked up: no extension gives an outline of ${failure.path}, or it took more than 5 seconds. ${byLine}`,
+    `${name(failure)} cannot be looked up: no extension gives an outline of ${failure.path}, or not within 15 seconds. ${byLine}`,
 };
 
 function name({ field, symbol }: { readonly field: string; readonly symbol: string }): string {

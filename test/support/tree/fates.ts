@@ -1,5 +1,5 @@
 import { hasUnreadRules, isKnown, isListed, type Look, type Stamp } from "./treeLook.ts";
-import { ancestorsOf, areSame, isBelow, pathsOf, type Thing } from "./treeValue.ts";
+import { ancestorsOf, areSame, isBelow, pathsOf, type Thing, wordsOf } from "./treeValue.ts";
 
 /** What a call changed: what its entry is to say. */
 export interface Fates {
@@ -66,6 +66,19 @@ export class Before {
     }
   }
 
+  /** And what it has moved to, or from, where a person has placed something. */
+  freeMixed({ tree, stamps }: Look): void {
+    const isPlaced = (path: string): boolean =>
+      [...ancestorsOf(path), path].some((each) => this.placed.has(each));
+    const theirs = [...this.tree].filter(([path]) => isPlaced(path)).map(([, thing]) => thing);
+    const words = new Set(theirs.flatMap(wordsOf));
+    for (const [path, thing] of tree) {
+      if (wordsOf(thing).some((word) => words.has(word))) this.free.add(path);
+    }
+    const files = new Set([...stamps].flatMap(([path, { file }]) => (isPlaced(path) ? file : [])));
+    for (const [path, { file }] of this.#stamps) if (files.has(file)) this.free.add(path);
+  }
+
   /** Where a file was that is at a new path now: known then, and no name of it any more. */
   findOldPath({ tree, stamps }: Look, path: string): string | undefined {
     const file = stamps.get(path)?.file;
@@ -113,6 +126,7 @@ export function findFates(before: Before, after: Look): Fates {
   const mayBeNamed = new Set([...before.saved, ...before.placed, ...before.listUnkept()]);
   const paths = pathsOf(before.tree, after.tree);
   const staying = findStaying(before, after, paths);
+  before.freeMixed(after);
   for (const path of paths) {
     freeUnsure(before, after, path);
     const fate = findFate(before, after, path);

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as passTime } from "node:timers/promises";
 import { claudeCode } from "../../../src/core/agents/claudeCode.ts";
 import type { AgentCall } from "../../../src/host/agentEvent.ts";
+import { maxUnaskedMs } from "../../../src/host/recorder/beginOfCall.ts";
 import { reportLeftCalls } from "../../../src/host/recorder/reportLeftCalls.ts";
 import { begin, callOf, command, end, endRequest, newestEntries } from "../crash/recordingRound.ts";
 import type { Recipe } from "./commandRecipes.ts";
@@ -27,6 +29,17 @@ export const othersRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(read, ["mine\n", "mine\n", "c\n", "mine\n", "1\n"]);
     const kept = new Set(entry.files.map(({ path }) => path));
     assert.deepEqual(kept, new Set(["a", "b", "d/c", "own"]));
+  },
+  async "a person takes away what a command has overwritten or emptied, and their own"(tree) {
+    tree.run("mkdir d e; echo precious > a; echo precious > d/a; echo mine > e/a; echo 1 > x");
+    const before = tree.read();
+    const ids = await tree.record(async () => {
+      tree.run("echo agent > a; rm d/a; echo 2 > x");
+      for (const path of ["a", "d", "e"]) await tree.discard(path);
+      await tree.round.recorder.settled();
+    });
+    assert.deepEqual(await tree.undo(ids), { left: [] });
+    tree.assertTree(new Map([...before].filter(([path]) => !path.startsWith("e"))), "undone");
   },
   async "a command in the background goes on beside another one, and after its request"(tree) {
     const watch = command("npm run watch &");
@@ -76,6 +89,21 @@ export const othersRecipes: Readonly<Record<string, Recipe>> = {
     await end(tree.round, call);
     const [entry] = await newestEntries(tree.round, 1);
     assert.deepEqual([entry?.files.length, entry?.mayBeOthers], [1, undefined], "of its own tool");
+  },
+  async "a command is stopped of which nothing told that it began"(tree) {
+    tree.run("mkdir src; echo precious > src/x; echo 1 > y");
+    await begin(tree.round, callOf("mcp_files_delete", { path: "src" }));
+    tree.run("rm -r src; echo 2 > y; echo 3 > z");
+    // So long that somebody may have been asked about it.
+    await passTime(maxUnaskedMs + 100);
+    await endRequest(tree.round);
+    const [entry] = await newestEntries(tree.round, 1);
+    assert.deepEqual([entry?.files.length, entry?.mayBeOthers], [2, true]);
+    assert.deepEqual(await tree.undo([entry?.id ?? 0]), { left: ["y", "z"] });
+    assert.deepEqual(
+      [tree.readText("src/x"), tree.readText("y"), tree.readText("z")],
+      ["precious\n", "2\n", "3\n"],
+    );
   },
   async "a refused edit was made by hand, in other words"(tree) {
     tree.run("printf 'one\\ntwo\\n' > a.txt");

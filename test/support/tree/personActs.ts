@@ -29,7 +29,7 @@ export async function actAsPerson(
   );
   if (!isReached) return;
   if (given.kind === "save") save(given, word, tree, before);
-  else if (!place(given, word, tree)) return;
+  else if (!(await place(given, word, tree, before))) return;
   else notePlaced(given.path, tree, before);
   await tree.round.recorder.settled();
   await clockTicks(tree);
@@ -70,21 +70,35 @@ function linesOf(thing: Thing | undefined): readonly string[] | undefined {
   return lines.length > lineCount ? lines : undefined;
 }
 
-function place(
+async function place(
   { kind, path }: Exclude<PersonAct, { readonly kind: "save" }>,
   word: string,
   tree: RecordedTree,
-): boolean {
+  before: Before,
+): Promise<boolean> {
   const isThere = readThing(tree.at(path)) !== undefined;
   if (isThere !== (kind === "discard")) return false;
-  if (kind === "discard") rmSync(tree.at(path), { recursive: true });
-  else if (kind === "paste") writeFileSync(tree.at(path), `${word}\n`);
+  if (kind === "discard") {
+    freeChanged(path, tree, before);
+    await tree.discard(path);
+    return true;
+  }
+  if (kind === "paste") writeFileSync(tree.at(path), `${word}\n`);
   else {
     mkdirSync(tree.at(path));
     writeFileSync(tree.at(`${path}/a`), `${word}\n`);
   }
   tree.place(path);
   return true;
+}
+
+/** What a command has changed of what a person takes away is in its entry: in what form, is not said. */
+function freeChanged(path: string, tree: RecordedTree, before: Before): void {
+  const now = tree.read();
+  for (const each of new Set([...before.tree.keys(), ...now.keys()])) {
+    const isIn = each === path || isBelow(each, path);
+    if (isIn && !areSame(before.tree.get(each), now.get(each))) before.free.add(each);
+  }
 }
 
 function notePlaced(path: string, tree: RecordedTree, before: Before): void {

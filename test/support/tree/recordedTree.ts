@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import {
   begin,
@@ -11,6 +11,7 @@ import {
   openRound,
   type Round,
 } from "../crash/recordingRound.ts";
+import { readStatesBelow } from "../../../src/files/states/index.ts";
 import { waitUntil } from "../waitUntil.ts";
 import { differ, readTree, type Tree } from "./treeValue.ts";
 import { addressOf } from "../disk/fileAddress.ts";
@@ -87,6 +88,13 @@ export class RecordedTree {
     const uri = addressOf(this.at(path));
     const moved = from === undefined ? {} : { fromUri: addressOf(this.at(from)) };
     this.round.tell({ kind: "placed", uri, ...moved });
+  }
+
+  /** A person takes something away in the Explorer. */
+  async discard(path: string): Promise<void> {
+    const was = await readStatesBelow(this.at(path));
+    rmSync(this.at(path), { recursive: true });
+    this.round.tell({ kind: "placed", uri: addressOf(this.at(path)), was });
   }
 
   /** VS Code tells that something has changed on the disk. */

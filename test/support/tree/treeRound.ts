@@ -8,7 +8,7 @@ import { actAsPerson, type PersonAct, personActs } from "./personActs.ts";
 import { type Answer, RecordedTree } from "./recordedTree.ts";
 import { act, type Act, acts, writes } from "./treeActs.ts";
 import { holdFiles, lookAt, type Look } from "./treeLook.ts";
-import { ancestorsOf, differ, isBelow, pathsOf, type Thing, type Tree } from "./treeValue.ts";
+import { ancestorsOf, differ, isBelow, pathsOf, type Tree, wordsOf } from "./treeValue.ts";
 import { expectUndo, type Expectation } from "./undoModel.ts";
 
 export type Step =
@@ -146,6 +146,7 @@ class Round {
     const made = after.slice(entries.length).map((entry) => entry.id);
     // What stayed and is there again is a folder of what came back: a redo makes nothing of it.
     const others = new Map([...chains].filter(([path]) => !expected.left.has(path)));
+    for (const path of this.#free) if (!others.has(path)) others.set(path, []);
     for (const each of made) this.#changes.set(each, changesOf(now, later, others));
   }
 
@@ -184,11 +185,6 @@ class Round {
 
 function isPersons(act: Act | PersonAct): act is PersonAct {
   return ["save", "paste", "pasteFolder", "discard"].includes(act.kind);
-}
-
-/** What a person wrote in a file or called a link. */
-function wordsOf(thing: Thing | undefined): readonly string[] {
-  return JSON.stringify(thing ?? null).match(/mine-\d+/g) ?? [];
 }
 
 function checkNamed(

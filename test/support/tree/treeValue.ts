@@ -118,3 +118,8 @@ export function ancestorsOf(path: string): readonly string[] {
 export function isBelow(path: string, folder: string): boolean {
   return path.startsWith(`${folder}/`);
 }
+
+/** What a person wrote in a file or called a link. */
+export function wordsOf(thing: Thing | undefined): readonly string[] {
+  return JSON.stringify(thing ?? null).match(/mine-\d+/g) ?? [];
+}

@@ -39,6 +39,23 @@ export const reviewRecipes: Readonly<Record<string, Recipe>> = {
       ["mine\n", false, true],
     );
   },
+  async "a file that moved over another one goes back, and both are there again"(tree) {
+    tree.run("echo 'mine a' > a; echo 'mine b' > b");
+    const before = tree.read();
+    await tree.record(() => tree.run("mv b a"));
+    const { undo } = await openReview(tree);
+    assert.deepEqual(await undo(["a"]), { undone: ["a", "b"], left: [] });
+    assert.deepEqual(tree.read(), before);
+  },
+  async "a deleted file comes back that a later call made anew, which is undone"(tree) {
+    tree.run("echo mine > a");
+    const before = tree.read();
+    await tree.record(() => tree.run("rm a"));
+    await tree.undo(await tree.record(() => tree.run("echo agent > a")));
+    const { undo } = await openReview(tree);
+    assert.deepEqual(await undo(["a"]), { undone: ["a"], left: [] });
+    assert.deepEqual(tree.read(), before);
+  },
   async "a moved file in whose place is another one stays while that is kept or edited"(tree) {
     tree.run("seq 4 > a; seq 4 > c");
     await tree.record(() =>
