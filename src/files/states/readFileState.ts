@@ -82,6 +82,8 @@ const maxBytes = 32 * 1_024 * 1_024;
 export interface StatesBelow {
   /** By what follows the path: `""` is the path itself, all else begins with `/`. */
   readonly states: ReadonlyMap<string, FileState>;
+  /** What tells them apart. */
+  readonly stamps: ReadonlyMap<string, string>;
   /** Whether these are all that is there. */
   readonly isWhole: boolean;
 }
@@ -89,7 +91,7 @@ export interface StatesBelow {
 /** What is at a path and below; what is too much to be kept is only told apart. */
 export async function readStatesBelow(path: string): Promise<StatesBelow> {
   const top = await findStats(path);
-  if (top === undefined) return { states: new Map(), isWhole: true };
+  if (top === undefined) return { states: new Map(), stamps: new Map(), isWhole: true };
   const below = top.isDirectory() ? await listBelow(path) : [];
   const listed = ["", ...below.slice(0, maxPaths)];
   const all = await mapConcurrently(listed, (each) => findStats(path + each));
@@ -101,11 +103,14 @@ export async function readStatesBelow(path: string): Promise<StatesBelow> {
     return undefined;
   });
   const states = new Map<string, FileState>();
+  const stamps = new Map<string, string>();
   await mapConcurrently(listed, async (each, index) => {
     const state = await readFileState(path + each, unkept[index]);
     if (state) states.set(each, state);
+    const stats = all[index];
+    if (stats) stamps.set(each, stampOfStats(stats));
   });
-  return { states, isWhole: below.length <= maxPaths };
+  return { states, stamps, isWhole: below.length <= maxPaths };
 }
 
 /** One more than are looked at tells that there are more. */

@@ -1,6 +1,16 @@
-import { isUnchanged, type KnownState, newFileMode } from "../../core/history/index.ts";
+import {
+  type FileState,
+  isUnchanged,
+  type KnownState,
+  newFileMode,
+} from "../../core/history/index.ts";
 import { isToldOf } from "../../core/path/index.ts";
-import { findStats, isAtOrBelow, readStatesBelow } from "../../files/states/index.ts";
+import {
+  findStats,
+  isAtOrBelow,
+  readStatesBelow,
+  type StatesBelow,
+} from "../../files/states/index.ts";
 import { makeSaidText, type ToolAtWork } from "../../core/recorder/index.ts";
 import { maxUnaskedMs, toldLateMs } from "./beginOfCall.ts";
 import { judgeStates } from "./besideOthers.ts";
@@ -189,7 +199,14 @@ async function place(
   const known = { ...before, placed, saved: new Map<string, Before>([...others, ...saved]) };
   const met = there.length > 0 ? now : was;
   if (met?.isWhole !== true) return known;
-  return withLost(known, gone, (each) => met.states.get(each.slice(path.length)) ?? null);
+  return withLost(known, gone, (each, state) => holds(met, each.slice(path.length), state));
+}
+
+/** What was too large to be kept is told by its stamp. */
+function holds({ states, stamps }: StatesBelow, path: string, state: FileState): boolean {
+  if (state.stamp !== undefined) return stamps.get(path) === state.stamp;
+  const found = states.get(path);
+  return found !== undefined && isUnchanged(state, found);
 }
 
 async function withPlaced(

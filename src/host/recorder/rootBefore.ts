@@ -1,4 +1,9 @@
-import { isUnchanged, type KnownState, type NotCovered } from "../../core/history/index.ts";
+import {
+  type FileState,
+  isUnchanged,
+  type KnownState,
+  type NotCovered,
+} from "../../core/history/index.ts";
 import { baseName, foldName } from "../../core/path/index.ts";
 import { namesGit } from "../../core/recorder/index.ts";
 import { stampGitIndex } from "../../files/gitIndex.ts";
@@ -145,19 +150,19 @@ export async function withMoved(
   const saved = isBack ? new Map([...before.saved, ...moved.saved]) : moved.saved;
   const known = { ...moved, states, placed, saved };
   const was = listAtOrBelow(before, to, afterId);
-  return withLost(known, was, (path) => beforeAt(known, path, afterId).before);
+  return withLost(known, was, (path, state) => {
+    const found = beforeAt(known, path, afterId).before;
+    return !!found && isUnchanged(state, found);
+  });
 }
 
 /** The folder, with what it had before and had no more when a person came. */
 export function withLost(
   root: RootBefore,
   was: ReturnType<typeof listAtOrBelow>,
-  found: (path: string) => KnownState,
+  wasThere: (path: string, state: FileState) => boolean,
 ): RootBefore {
-  const lost = was.filter(([path, { before }]) => {
-    const state = found(path);
-    return !before || !state || !isUnchanged(before, state);
-  });
+  const lost = was.filter(([path, { before }]) => !before || !wasThere(path, before));
   return { ...root, lost: new Map([...lost, ...root.lost]) };
 }
 

@@ -8,7 +8,7 @@ import { actAsPerson, type PersonAct, personActs } from "./personActs.ts";
 import { type Answer, RecordedTree } from "./recordedTree.ts";
 import { act, type Act, acts, writes } from "./treeActs.ts";
 import { holdFiles, lookAt, type Look } from "./treeLook.ts";
-import { ancestorsOf, differ, isBelow, pathsOf, type Tree, wordsOf } from "./treeValue.ts";
+import { ancestorsOf, areSame, differ, isBelow, pathsOf, type Tree, wordsOf } from "./treeValue.ts";
 import { expectUndo, type Expectation } from "./undoModel.ts";
 
 export type Step =
@@ -134,6 +134,13 @@ class Round {
     const undone = await Promise.all(ids.map((each) => this.#read(each)));
     const losesMore = undone.some(({ notCovered }) => notCovered?.some(({ isGone }) => isGone));
     const expected = expectUndo(now, chains, losesMore);
+    // What stays of what nothing is said of may be lost, and what was made beside it all that is left of it.
+    if (answer.left.some((path) => this.#told([path]).length === 0)) {
+      const cautious = expectUndo(now, chains, true).tree;
+      for (const path of pathsOf(expected.tree, cautious)) {
+        if (!areSame(expected.tree.get(path), cautious.get(path))) this.#free.add(path);
+      }
+    }
     this.#check(
       now,
       later,
