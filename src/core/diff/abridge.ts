@@ -1,28 +1,19 @@
-import type { ChangedRange, OffsetRange } from "../edit/index.ts";
-import { findLineDifferences } from "./lineDifferences.ts";
+import { createEdit, minimizeEdit, type OffsetRange, placeReplacements } from "../edit/index.ts";
 import { extendBackward, extendForward, showPart } from "./visibleText.ts";
 
 /** Longer lines are not tried whole: they could fit only by being blank. */
 const maxWholeUnits = 10_000;
 /** A longer difference is shown by its beginning and its end. */
 const longDifferenceUnits = 24;
-const maxPlaces = 4;
 /** Little is shown before a change: the chat shows some 27 columns, and what follows matters more. */
 const maxWidthBefore = 12;
-/** Rather than show less around each of several places, fewer are shown. */
-const leastWidth = 24;
 
-/** A line of a pair, and what about it is shown. */
+const none: OffsetRange = { start: 0, endExclusive: 0 };
+
+/** A line of a pair, from its first character that the other has not to its last. */
 interface Side {
   readonly line: string;
-  readonly changed: readonly OffsetRange[];
-  readonly places: readonly Place[];
-}
-
-/** Where a difference begins or, if it is long, ends. */
-interface Place {
-  readonly offset: number;
-  readonly isEnd: boolean;
+  readonly changed: OffsetRange;
 }
 
 /**
@@ -32,16 +23,16 @@ interface Place {
 export function abridgeLine(line: string, maxCharacters: number): string {
   const whole = showWhole(line, maxCharacters);
   if (whole !== undefined) return whole;
-  const room = maxCharacters - showGap(line, 1, line.length, []).length;
+  const room = maxCharacters - showGap(line, 1, line.length, none).length;
   const end = extendForward(line, 0, room);
-  return showPart(line, 0, end) + showGap(line, end, line.length, []);
+  return showPart(line, 0, end) + showGap(line, end, line.length, none);
 }
 
 /**
  * A line and what became of it, each as by {@link abridgeLine}, but shown where the two differ: after
  * `[…]`, which stands for the beginning that they share, with the number of characters left out
- * further on. Two lines that differ are always shown differently, as the first difference is always
- * shown; changes that are not shown are counted in characters.
+ * further on. Of a long difference the beginning and the end are shown, and what is between them is
+ * counted as changed. Two lines that differ are always shown differently.
  */
 export function abridgePair(
   oldLine: string,
@@ -51,16 +42,18 @@ export function abridgePair(
   const oldWhole = showWhole(oldLine, maxCharacters);
   const newWhole = showWhole(newLine, maxCharacters);
   if (oldWhole !== undefined && newWhole !== undefined) return [oldWhole, newWhole];
-  const differences = findLineDifferences(oldLine, newLine);
-  if (differences.length === 0) {
+  const whole = { range: { start: 0, endExclusive: oldLine.length }, text: newLine };
+  const edit = minimizeEdit(createEdit(oldLine.length, [whole]), oldLine);
+  const [difference] = placeReplacements(edit);
+  if (difference === undefined) {
     const shown = abridgeLine(oldLine, maxCharacters);
     return [shown, shown];
   }
-  const sides = [
-    sideOf(oldLine, differences, "range"),
-    sideOf(newLine, differences, "newRange"),
-  ] as const;
-  const [oldShown, newShown] = showSides(sides, maxCharacters);
+  const [oldShown, newShown] = showSides(
+    { line: oldLine, changed: difference.range },
+    { line: newLine, changed: difference.newRange },
+    maxCharacters,
+  );
   return [oldWhole ?? oldShown, newWhole ?? newShown];
 }
 
@@ -70,78 +63,44 @@ function showWhole(line: string, maxCharacters: number): string | undefined {
   return shown.length <= maxCharacters ? shown : undefined;
 }
 
-function sideOf(
-  line: string,
-  differences: readonly ChangedRange[],
-  side: keyof ChangedRange,
-): Side {
-  const places = differences.flatMap((difference): readonly Place[] => {
-    const { start, endExclusive } = difference[side];
-    const beginning = { offset: start, isEnd: false };
-    return isLong(difference) ? [beginning, { offset: endExclusive, isEnd: true }] : [beginning];
-  });
-  return { line, changed: differences.map((difference) => difference[side]), places };
-}
-
-function isLong({ range, newRange }: ChangedRange): boolean {
-  const units = Math.max(range.endExclusive - range.start, newRange.endExclusive - newRange.start);
-  return units > longDifferenceUnits;
-}
-
-/** As many places as possible, each with as much around it as possible; both sides alike. */
-function showSides(sides: readonly [Side, Side], maxCharacters: number): readonly [string, string] {
-  let placeCount = Math.min(sides[0].places.length, maxPlaces);
-  let width = Math.floor(maxCharacters / placeCount);
-  for (;;) {
-    const shown = [
-      showPlaces(sides[0], placeCount, width),
-      showPlaces(sides[1], placeCount, width),
-    ] as const;
+/** With as much around the difference as there is room for, on both sides alike. */
+function showSides(old: Side, now: Side, maxCharacters: number): readonly [string, string] {
+  const isLong = [old, now].some(
+    ({ changed: { start, endExclusive } }) => endExclusive - start > longDifferenceUnits,
+  );
+  for (let width = Math.floor(maxCharacters / (isLong ? 2 : 1)); ;) {
+    const shown = [showSide(old, isLong, width), showSide(now, isLong, width)] as const;
     if (shown.every(({ length }) => length <= maxCharacters) || width === 0) return shown;
-    if (placeCount === 1 || width > leastWidth) width = Math.floor(width * 0.9);
-    else {
-      placeCount -= 1;
-      width = Math.floor(maxCharacters / placeCount);
-    }
+    width = Math.floor(width * 0.9);
   }
 }
 
-function showPlaces(side: Side, placeCount: number, width: number): string {
-  const { line, changed } = side;
-  let shown = "";
-  let at = 0;
-  for (const { offset, isEnd } of choosePlaces(side.places, placeCount)) {
-    const before = isEnd ? Math.floor(width / 2) : Math.min(maxWidthBefore, Math.floor(width / 2));
-    const start = Math.max(at, extendBackward(line, offset, before));
-    const middle = Math.max(at, offset);
-    const end = Math.max(at, extendForward(line, offset, width - before));
-    shown += showGap(line, at, start, changed);
-    shown += showPart(line, start, middle) + showPart(line, middle, end);
+/** @param width Around each end of the difference, or around all of a short one. */
+function showSide({ line, changed }: Side, isLong: boolean, width: number): string {
+  const half = Math.floor(width / 2);
+  const before = Math.min(maxWidthBefore, half);
+  const start = extendBackward(line, changed.start, before);
+  let at = extendForward(line, changed.start, width - before);
+  let shown = showGap(line, 0, start, changed) + showPart(line, start, changed.start);
+  shown += showPart(line, changed.start, at);
+  if (isLong) {
+    const endStart = Math.max(at, extendBackward(line, changed.endExclusive, half));
+    const end = Math.max(at, extendForward(line, changed.endExclusive, width - half));
+    const middle = Math.max(at, changed.endExclusive);
+    shown += showGap(line, at, endStart, changed) + showPart(line, endStart, middle);
+    shown += showPart(line, middle, end);
     at = end;
   }
   return shown + showGap(line, at, line.length, changed);
 }
 
-/** The first ones, and the last. */
-function choosePlaces(places: readonly Place[], count: number): readonly Place[] {
-  if (places.length <= count || count === 1) return places.slice(0, count);
-  return [...places.slice(0, count - 1), ...places.slice(-1)];
-}
-
-function showGap(
-  line: string,
-  start: number,
-  endExclusive: number,
-  changed: readonly OffsetRange[],
-): string {
+function showGap(line: string, start: number, endExclusive: number, changed: OffsetRange): string {
   if (start === endExclusive) return "";
   // Narrow, so that the change is seen in the chat: its number would tell nobody anything.
   if (start === 0) return "[…]";
   const units = endExclusive - start;
-  const changedUnits = changed.reduce((sum, range) => {
-    const first = Math.max(start, range.start);
-    return sum + Math.max(0, Math.min(endExclusive, range.endExclusive) - first);
-  }, 0);
+  const changedUnits =
+    Math.min(endExclusive, changed.endExclusive) - Math.max(start, changed.start);
   const changes = changedUnits > 0 ? `, ${changedUnits.toLocaleString("en-US")} changed` : "";
   const words = units === 1 ? "character" : "characters";
   const mark = `[${units.toLocaleString("en-US")} ${words}${changes}]`;

@@ -23,7 +23,7 @@ const maxLinesAtOnce = 4000;
  */
 export function findKeptLines(old: readonly string[], now: readonly string[]): readonly KeptRun[] {
   const isLong = old.length + now.length > maxLinesAtOnce;
-  if (!isLong) return findKeptItems(old, now, maxChangedLines) ?? [];
+  if (!isLong) return findAtOnce(old, now, maxChangedLines) ?? [];
   const kept: KeptRun[] = [];
   let [oldFrom, newFrom] = [0, 0];
   let work = maxWork;
@@ -31,7 +31,7 @@ export function findKeptLines(old: readonly string[], now: readonly string[]): r
     const removed = old.slice(oldFrom, anchor.old);
     const added = now.slice(newFrom, anchor.new);
     const mostChanged = Math.min(maxChangedLines, Math.floor(Math.sqrt(work)));
-    const gap = findKeptItems(removed, added, mostChanged);
+    const gap = findAtOnce(removed, added, mostChanged);
     work -= Math.min(mostChanged, countChanged(gap ?? [], removed, added)) ** 2;
     for (const run of shiftRuns(gap ?? [], oldFrom, newFrom)) kept.push(run);
     const count = anchor.old < old.length ? 1 : 0;
@@ -60,18 +60,14 @@ function shiftRuns(runs: readonly KeptRun[], oldShift: number, newShift: number)
   }));
 }
 
-/**
- * The same for any items, such as the characters of a line.
- *
- * @returns Undefined where the lists are further apart than `maxChangedItems`.
- */
-export function findKeptItems(
+/** Undefined where the lists are further apart than `mostChanged`. */
+function findAtOnce(
   old: readonly string[],
   now: readonly string[],
-  maxChangedItems: number,
+  mostChanged: number,
 ): readonly KeptRun[] | undefined {
   if (old.length === 0 || now.length === 0) return [];
-  const changes = diffArrays([...old], [...now], { maxEditLength: maxChangedItems });
+  const changes = diffArrays([...old], [...now], { maxEditLength: mostChanged });
   if (changes === undefined) return undefined;
   const kept: KeptRun[] = [];
   let [oldStart, newStart] = [0, 0];

@@ -39,9 +39,9 @@ function widenToLines({ range }: Replacement, oldText: string): Replacement["ran
 /**
  * Replaces all that is not kept.
  *
- * @param old Items of a text, in a row from `start` on.
+ * @param old Lines of a text, in a row from `start` on.
  */
-export function replaceRest(
+function replaceRest(
   kept: readonly KeptRun[],
   old: readonly string[],
   now: readonly string[],
