@@ -3,10 +3,10 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { UnsearchedPath } from "../../core/unsearched.ts";
 import {
   hasTooManyRules,
-  maxDeepRules,
   maxRuleLength,
   maxRules,
-  withoutLongRules,
+  maxRuleStars,
+  withoutCostlyRules,
 } from "./ignore/index.ts";
 import type { FolderContents, FolderEntry } from "./treeReader.ts";
 import type { WalkRequest, WalkRoot } from "./walkRequest.ts";
@@ -49,8 +49,8 @@ export async function readContents(run: WalkRun, path: string): Promise<FolderCo
 export async function readRules(run: WalkRun, path: string): Promise<string> {
   try {
     const text = await run.root.tree.readText(path);
-    const rules = withoutLongRules(text);
-    if (rules !== text) noteUnsearched(run, path, ignoreFileCause.longRule);
+    const rules = withoutCostlyRules(text);
+    if (rules !== text) noteUnsearched(run, path, ignoreFileCause.costlyRule);
     if (!hasTooManyRules(rules)) return rules;
     noteUnsearched(run, path, ignoreFileCause.tooManyRules);
     return "";
@@ -120,7 +120,7 @@ export const ignoreFileCause = {
   /** It may lead out of the workspace. */
   link: "a link",
   tooLarge: "over 256 KB",
-  tooManyRules: `over ${maxRules} rules, 64 KB of rules, or ${maxDeepRules} rules with several **`,
+  tooManyRules: `over ${maxRules} rules or 64 KB of rules`,
   /** The other rules of the file count. */
-  longRule: `a rule over ${maxRuleLength} characters`,
+  costlyRule: `a rule over ${maxRuleLength} characters or with more than ${maxRuleStars} **`,
 } as const;

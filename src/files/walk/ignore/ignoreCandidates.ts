@@ -1,5 +1,4 @@
 import { type PathTest, prefilterOf } from "../../../core/glob/index.ts";
-import { isStars } from "./deepRule.ts";
 import { ruleLinesOf, withoutFinalSpaces } from "./ruleLines.ts";
 
 /**
@@ -32,6 +31,11 @@ export function ignoreCandidates(
 }
 
 const anything = "*";
+
+/** Stands for any number of folders, where it fills a segment. */
+function isStars(segment: string): boolean {
+  return /^\*{2,}$/.test(segment);
+}
 
 /** The rules without `!` and final slash: what they match, whether folders only or negated. */
 function rulesOf(text: string): string[] {

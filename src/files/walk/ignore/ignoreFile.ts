@@ -1,37 +1,32 @@
-import { isDeepRule } from "./deepRule.ts";
+import ignore, { type Ignore } from "ignore";
 import { ignoreCandidates } from "./ignoreCandidates.ts";
 import { ruleLinesOf } from "./ruleLines.ts";
-import {
-  deepPart,
-  plainPart,
-  type RulePart,
-  type RulePath,
-  rulePath,
-  type Verdict,
-} from "./rulePart.ts";
 
 /** Several times what people write: a path may be held against each rule of a file. */
 export const maxRules = 2_000;
-/** Of these, rules with several `**`. */
-export const maxDeepRules = 100;
 
 /** Together: the engine compiles them all when a path is first held against them. */
 export const maxRuleCharacters = 1 << 16;
 
 export function hasTooManyRules(text: string): boolean {
   const lines = ruleLinesOf(text);
-  return (
-    lines.length > maxRules ||
-    lines.join("").length > maxRuleCharacters ||
-    lines.filter(isDeepRule).length > maxDeepRules
-  );
+  return lines.length > maxRules || lines.join("").length > maxRuleCharacters;
 }
+
+/** Deeper below their file rules do not count: two `**` cost the cube of a path's depth. */
+export const maxRuleDepth = 50;
+
+/** What rules say about a path: they may leave the decision to those of an outer file. */
+type Verdict = "ignored" | "kept" | undefined;
 
 /** The rules of one `.gitignore` (or `.git/info/exclude`) file. */
 export interface IgnoreFile {
   /** The verdict of the last rule that matches the path itself. */
   judge(path: string, name: string, isFolder: boolean): Verdict;
-  /** The rules inside a folder that is walked: the very same where no rule ignores it. */
+  /**
+   * The rules inside a folder that is walked, which they may ignore all the same where others keep
+   * it: git asks the rules about each path below it again. The very same where no rule ignores it.
+   */
   inside(path: string, name: string): IgnoreFile;
 }
 
@@ -43,51 +38,34 @@ export interface IgnoreFilePlace {
 }
 
 /** Compiles the text of an ignore file; undefined when it holds no rule. */
-export function compileIgnoreFile(text: string, place: IgnoreFilePlace): IgnoreFile | undefined {
-  const isCandidate = ignoreCandidates(text, place.isCaseSensitive);
+export function compileIgnoreFile(
+  text: string,
+  { folderPrefix, isCaseSensitive }: IgnoreFilePlace,
+): IgnoreFile | undefined {
+  const isCandidate = ignoreCandidates(text, isCaseSensitive);
   if (isCandidate === undefined) return undefined;
-  const locate = (path: string): RulePath => rulePath(path.slice(place.folderPrefix.length));
-  const fileOf = (parts: readonly RulePart[]): IgnoreFile => {
+  const options = { ignoreCase: !isCaseSensitive };
+  const fileOf = (rules: Ignore): IgnoreFile => {
     const file: IgnoreFile = {
       judge(path, name, isFolder) {
-        return isCandidate(path, name) ? judgeByLast(parts, locate(path), isFolder) : undefined;
+        if (!isCandidate(path, name)) return undefined;
+        const below = path.slice(folderPrefix.length);
+        if (below.split("/", maxRuleDepth + 1).length > maxRuleDepth) return undefined;
+        const { ignored, unignored } = rules.test(isFolder ? `${below}/` : below);
+        return ignored ? "ignored" : unignored ? "kept" : undefined;
       },
       inside(path, name) {
-        if (!isCandidate(path, name)) return file;
-        const located = locate(path);
-        const inner = parts.map((part) => part.inside(located));
-        return inner.every((part, index) => part === parts[index]) ? file : fileOf(inner);
+        if (file.judge(path, name, true) !== "ignored") return file;
+        // The library would hold the ignored folder against all that is in it.
+        const kept = `!/${escapeRule(path.slice(folderPrefix.length))}/`;
+        return fileOf(ignore(options).add(rules).add(kept));
       },
     };
     return file;
   };
-  return fileOf(splitParts(text, place.isCaseSensitive));
+  return fileOf(ignore(options).add(ruleLinesOf(text).join("\n")));
 }
 
-function judgeByLast(parts: readonly RulePart[], path: RulePath, isFolder: boolean): Verdict {
-  for (let at = parts.length - 1; at >= 0; at -= 1) {
-    const verdict = parts[at]?.judge(path, isFolder);
-    if (verdict !== undefined) return verdict;
-  }
-  return undefined;
-}
-
-/** Deep rules by themselves, and what stands between them. */
-function splitParts(text: string, isCaseSensitive: boolean): readonly RulePart[] {
-  const parts: RulePart[] = [];
-  let plain: string[] = [];
-  const endPlain = (): void => {
-    if (plain.length > 0) parts.push(plainPart(plain.join("\n"), isCaseSensitive));
-    plain = [];
-  };
-  for (const line of ruleLinesOf(text)) {
-    if (isDeepRule(line)) {
-      endPlain();
-      parts.push(deepPart(line, isCaseSensitive));
-    } else {
-      plain.push(line);
-    }
-  }
-  endPlain();
-  return parts;
+function escapeRule(path: string): string {
+  return path.replace(/[\\*?[\] ]/g, "\\$&");
 }

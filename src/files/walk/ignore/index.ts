@@ -1,3 +1,3 @@
-export { compileIgnoreFile, hasTooManyRules, maxDeepRules, maxRules } from "./ignoreFile.ts";
+export { compileIgnoreFile, hasTooManyRules, maxRules } from "./ignoreFile.ts";
 export { type IgnoreScope, isIgnored, scopeInside } from "./ignoreScope.ts";
-export { maxRuleLength, withoutLongRules } from "./ruleLines.ts";
+export { maxRuleLength, maxRuleStars, withoutCostlyRules } from "./ruleLines.ts";

@@ -4,11 +4,22 @@
  */
 export const maxRuleLength = 500;
 
-/** The text of an ignore file without the rules that are too long to be compiled. */
-export function withoutLongRules(text: string): string {
-  if (text.length <= maxRuleLength) return text;
-  const isRead = (line: string): boolean => line.length <= maxRuleLength || line.startsWith("#");
-  return text.split("\n").filter(isRead).join("\n");
+/**
+ * Of `**` between slashes. The engine tries every way to share the folders of a path out among them:
+ * a power of the path's depth.
+ */
+export const maxRuleStars = 2;
+
+/** The text of an ignore file without the rules that would take too long. */
+export function withoutCostlyRules(text: string): string {
+  const lines = text.split("\n");
+  const read = lines.filter((line) => line.startsWith("#") || isCheap(line));
+  return read.length === lines.length ? text : read.join("\n");
+}
+
+function isCheap(line: string): boolean {
+  const stars = line.match(/(?<=^!?|\/)\*{2,}(?=\/)/g) ?? [];
+  return line.length <= maxRuleLength && stars.length <= maxRuleStars;
 }
 
 /** The lines of an ignore file that may be rules: neither empty nor a comment. */
@@ -25,9 +36,4 @@ export function withoutFinalSpaces(line: string): string {
   let end = line.length;
   while (line.charAt(end - 1) === " ") end -= 1;
   return line.slice(0, end);
-}
-
-/** Whether the last backslash of a text escapes what comes behind it. */
-export function endsEscaping(text: string): boolean {
-  return (/(?<!\\)\\*$/.exec(text)?.[0].length ?? 0) % 2 === 1;
 }

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import {
-  maxDeepRules,
   maxRuleCharacters,
+  maxRuleDepth,
   maxRules,
 } from "../../../../../src/files/walk/ignore/ignoreFile.ts";
 import { listFiles } from "../../../../../src/files/walk/walk.ts";
@@ -14,7 +14,6 @@ const unhidden = walkRequest({ includeHidden: false });
 describe("the number of rules in an ignore file", () => {
   const examples: readonly (readonly [string, number, string])[] = [
     ["rules", maxRules, "a"],
-    ["rules with several `**`", maxDeepRules, "**/**/a"],
     ["rules of 64 characters", maxRuleCharacters / 64, `/[a${"c".repeat(60)}]`],
   ];
   for (const [title, most, rule] of examples) {
@@ -28,6 +27,17 @@ describe("the number of rules in an ignore file", () => {
       });
     });
   }
+});
+
+describe("the depth to which the rules of an ignore file count", () => {
+  it("is limited, below the file", async () => {
+    const [deepest, deeper] = [maxRuleDepth, maxRuleDepth + 1].map(
+      (depth) => `${"f/".repeat(depth - 1)}a`,
+    );
+    const tree = memoryTree({ ".gitignore": "a", [deepest ?? ""]: "", [deeper ?? ""]: "" });
+    const { files } = await listFiles(treeRootOf(tree), unhidden);
+    assert.deepEqual(files, [{ path: deeper, kind: "file" }]);
+  });
 });
 
 async function list(rules: string): Promise<unknown> {
