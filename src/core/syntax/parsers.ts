@@ -8,8 +8,8 @@ import type { Format } from "./formats.ts";
 /** Where a text cannot be parsed. Nothing in it is the text's. */
 export interface Fault {
   readonly line: number;
-  /** What a parser calls it; a name without words of the text. */
-  readonly name: string;
+  /** What a parser calls it, if it does: a name without words of the text. */
+  readonly name: string | undefined;
 }
 
 /**
@@ -32,7 +32,7 @@ export const parsers: Readonly<Record<Format, (text: string) => Fault | undefine
       parseToml(text, { integersAsBigInt: true });
       return undefined;
     } catch (error) {
-      if (error instanceof TomlError) return { line: error.line, name: "invalid" };
+      if (error instanceof TomlError) return { line: error.line, name: undefined };
       throw error;
     }
   },
@@ -63,9 +63,9 @@ function findJsonFault(text: string, isLax: boolean): Fault | undefined {
   return first && { line: lineOf(text, first.offset), name: printParseErrorCode(first.error) };
 }
 
-function nameXmlFault({ message }: XmlError): string {
+function nameXmlFault({ message }: XmlError): string | undefined {
   if (message.startsWith("Missing end tag")) return "MissingEndTag";
-  return message.startsWith("Unclosed") ? "Unclosed" : "invalid";
+  return message.startsWith("Unclosed") ? "Unclosed" : undefined;
 }
 
 function lineOf(text: string, offset: number): number {

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import { hashTexts } from "../hashText.ts";
-import { newLengthOf } from "../../core/edit/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
 import type { PlannedCall } from "../../toolkit/tool.ts";
 
@@ -12,7 +11,7 @@ export interface ShownInChat {
   readonly folder?: string | undefined;
   /** In the order of the plan's changes, if a write was planned. */
   readonly targets: readonly ResolvedPath[];
-  /** The plan that will be applied; undefined for a read, before planning, and if dropped to save memory. */
+  /** The plan that will be applied; undefined for a read and before planning. */
   readonly planned?: PlannedCall | undefined;
   /** Another call has changed a file since, and the plan has moved with its lines. */
   readonly isCarriedOver?: boolean;
@@ -57,9 +56,6 @@ export interface PendingApprovals {
 const maxKept = 32;
 /** An hour: longer than a person leaves a dialog open and still means the answer. */
 const expiryMs = 60 * 60 * 1000;
-/** Plans hold their files' texts. Beyond this, the oldest are dropped, and those calls planned again. */
-const maxKeptUnits = 64 * 1024 * 1024;
-
 export function createPendingApprovals(now: () => number): PendingApprovals {
   let kept: readonly ShownInChat[] = [];
   let nextId = 1;
@@ -88,7 +84,7 @@ export function createPendingApprovals(now: () => number): PendingApprovals {
   return {
     add(shown) {
       const added = { ...shown, id: nextId++, shownMs: now() };
-      kept = keepLatest([...current(), added]);
+      kept = [...current(), added].slice(-maxKept);
       return added;
     },
     peek,
@@ -126,22 +122,6 @@ export function forgetEnded(
     );
   for (const { tool, input } of same) pending.forget(tool, input);
   return same;
-}
-
-/** The latest keeps its plan however large it is. */
-function keepLatest(shown: readonly ShownInChat[]): readonly ShownInChat[] {
-  let units = 0;
-  const latest = shown.slice(-maxKept).toReversed();
-  const kept = latest.map((each, index): ShownInChat => {
-    units += countUnits(each);
-    return index > 0 && units > maxKeptUnits ? { ...each, planned: undefined } : each;
-  });
-  return kept.toReversed();
-}
-
-function countUnits({ planned }: ShownInChat): number {
-  const changes = planned?.plan.changes ?? [];
-  return changes.reduce((sum, { edit }) => sum + edit.oldLength + newLengthOf(edit), 0);
 }
 
 /**

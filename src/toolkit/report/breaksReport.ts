@@ -28,9 +28,9 @@ function describe(broken: Break): string {
     const lack = broken.lacks === "end" ? "is never closed" : "closes nothing";
     return `\`${broken.bracket}\` ${lack}; it was balanced before this edit.`;
   }
-  const what = faults[broken.name];
-  const why = what === undefined ? "" : ` (${what})`;
-  return `this is no longer valid ${formatNames[broken.format]}${why}; it was before this edit.`;
+  const { format, name } = broken;
+  const why = name === undefined ? "" : ` (${wordsOf(name)})`;
+  return `this is no longer valid ${formatNames[format]}${why}; it was before this edit.`;
 }
 
 const formatNames: Readonly<Record<Format, string>> = {
@@ -41,32 +41,7 @@ const formatNames: Readonly<Record<Format, string>> = {
   xml: "XML",
 };
 
-/** By the names that the parsers give them. */
-const faults: Readonly<Record<string, string>> = {
-  InvalidSymbol: "a value that is none",
-  InvalidNumberFormat: "not a number",
-  PropertyNameExpected: "a property name is expected",
-  ValueExpected: "a value is expected",
-  ColonExpected: "a colon is expected",
-  CommaExpected: "a comma is expected",
-  EndOfFileExpected: "text behind the end",
-  InvalidCommentToken: "a comment",
-  UnexpectedEndOfComment: "a comment without its end",
-  UnexpectedEndOfString: "a string without its end",
-  UnexpectedEndOfNumber: "a number without its end",
-  InvalidUnicode: "not an escape",
-  InvalidEscapeCharacter: "not an escape",
-  InvalidCharacter: "a control character",
-  BAD_ALIAS: "an alias without its anchor",
-  BAD_DQ_ESCAPE: "not an escape",
-  BAD_INDENT: "indentation",
-  BAD_SCALAR_START: "a character that begins no value",
-  BLOCK_AS_IMPLICIT_KEY: "a mapping inside a line",
-  BLOCK_IN_FLOW: "a block inside brackets",
-  MISSING_CHAR: "a character is missing",
-  MULTILINE_IMPLICIT_KEY: "a key over several lines",
-  TAB_AS_INDENT: "a tab as indentation",
-  UNEXPECTED_TOKEN: "unexpected text",
-  MissingEndTag: "an end tag is missing",
-  Unclosed: "something is never closed",
-};
+/** In words: `CommaExpected` and `BAD_INDENT` say what is wrong by their names. */
+function wordsOf(name: string): string {
+  return name.replaceAll(/_|(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
+}

@@ -1,9 +1,7 @@
-import { answerWords } from "../../../../src/toolkit/tool.ts";
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { ResolvedPath } from "../../../../src/core/path/resolvedPath.ts";
 import { createPendingApprovals, forgetEnded } from "../../../../src/host/approval/shownInChat.ts";
-import { planTexts } from "../../../support/notation/plans.ts";
 
 const minuteMs = 60_000;
 const targets: readonly ResolvedPath[] = [];
@@ -68,20 +66,6 @@ describe("createPendingApprovals", () => {
     pending.take("edit", 1);
     pending.update(first);
     assert.deepEqual(pending.all(), [second]);
-  });
-
-  it("lets the plans of the oldest go when all of them are large, but never the latest", () => {
-    const pending = createPendingApprovals(() => 0);
-    const old = "x".repeat(20 * 1024 * 1024);
-    const planned = {
-      plan: planTexts({ "a.txt": { old, new: `${old}y` } }),
-      parts: [],
-      report: () => () => answerWords(""),
-    };
-    const shown = [1, 2, 3].map((input) => pending.add({ tool: "edit", input, targets, planned }));
-    const withPlans = pending.all().filter((each) => each.planned !== undefined);
-    assert.deepEqual(withPlans, shown.slice(2));
-    assert.deepEqual(pending.take("edit", 1), { ...shown[0], planned: undefined });
   });
 
   it("finds by number, or the latest", () => {

@@ -17,10 +17,10 @@ describe("renderBreaks", () => {
     ],
     [
       { kind: "fault", format: "json", line: 3, name: "CommaExpected" },
-      "Line 3: this is no longer valid JSON (a comma is expected); it was before this edit.",
+      "Line 3: this is no longer valid JSON (comma expected); it was before this edit.",
     ],
     [
-      { kind: "fault", format: "toml", line: 1, name: "invalid" },
+      { kind: "fault", format: "toml", line: 1, name: undefined },
       "Line 1: this is no longer valid TOML; it was before this edit.",
     ],
   ];
