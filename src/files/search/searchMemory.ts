@@ -53,8 +53,6 @@ export interface Lesson {
   readonly room: Buffer | undefined;
   readonly place: number | undefined;
   readonly learn: (isBinary: boolean) => void;
-  /** To be called if the content is not of the size that the state says. */
-  readonly discard: () => void;
 }
 
 /** For a file that came when all ids were given. */
@@ -75,18 +73,15 @@ const maxKeptBytes: Readonly<Record<MemoryUse, number>> = {
 const counter = {
   /** Bytes of the contents that are taken. */
   usedBytes: 0,
-  /** Of these, bytes of files that have changed since. */
-  staleBytes: 1,
   /** Files that have an id. */
-  files: 2,
+  files: 1,
 } as const;
 
 /** The first are those of {@link stateOf}. */
 const field = { size: 0, place: 5, kind: 6 } as const;
 const fieldsOfFile = 7;
 
-/** Whether text is plain is found out at its second search, since most files have only one. */
-const kind = { unknown: 0, binary: 1, text: 2, plain: 3, special: 4 } as const;
+const kind = { unknown: 0, binary: 1, text: 2, plain: 3 } as const;
 
 /** For a file whose content had no room. */
 const noPlace = -1;
@@ -98,12 +93,6 @@ export function createSharedMemory(searchBytes: number, stateBytes = 0): SharedM
     files: new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT * fieldsOfFile * maxKnownFiles),
     counters: new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT * Object.keys(counter).length),
   };
-}
-
-/** Whether the memory is full and most of it is stale. */
-export function isMostlyStale({ searchBytes, counters }: SharedMemory): boolean {
-  const [usedBytes = 0, staleBytes = 0] = new Int32Array(counters);
-  return usedBytes >= searchBytes * 0.9 && staleBytes > usedBytes / 2;
 }
 
 /** Whether states of the workspace took more than searches may. */
@@ -143,7 +132,7 @@ export function openSearchMemory({
       if (!isCurrent(file, look())) return undefined;
       const start = Math.max(0, place);
       const bytes = all.subarray(start, place === noPlace ? start : start + get(file, field.size));
-      return { bytes, isBinary, isPlain: !isBinary && isPlain(file, bytes) };
+      return { bytes, isBinary, isPlain: known === kind.plain };
     },
     findPlace(file, stats) {
       const place = get(file, field.place);
@@ -153,7 +142,6 @@ export function openSearchMemory({
     hold(sizeBytes) {
       const place = reserve(sizeBytes, "state");
       if (place === noPlace) return undefined;
-      markStale(sizeBytes);
       return { place, room: all.subarray(place, place + sizeBytes) };
     },
     prepare(file, stats, use = "search") {
@@ -161,16 +149,15 @@ export function openSearchMemory({
         const isKept = use === "search" || get(file, field.place) !== noPlace;
         if (isKept && isCurrent(file, stats)) return undefined;
         set(file, field.kind, kind.unknown);
-        if (get(file, field.place) !== noPlace) markStale(get(file, field.size));
       }
       const place = reserve(stats.size, use);
       const room = place === noPlace ? undefined : all.subarray(place, place + stats.size);
       return {
         room,
         place: room && place,
-        learn: (isBinary) => learn(file, stats, place, isBinary ? kind.binary : kind.text),
-        discard: () => {
-          if (place !== noPlace) markStale(stats.size);
+        learn(isBinary) {
+          const text = room !== undefined && isPlain(room) ? kind.plain : kind.text;
+          learn(file, stats, place, isBinary ? kind.binary : text);
         },
       };
     },
@@ -188,14 +175,6 @@ export function openSearchMemory({
     return stateOf(stats).every((value, at) => value === get(file, at));
   }
 
-  function isPlain(file: number, bytes: Buffer): boolean {
-    if (get(file, field.kind) === kind.text) {
-      const hasOnlyPlainBytes = isAscii(bytes) && !bytes.includes(0) && !bytes.includes(13);
-      set(file, field.kind, hasOnlyPlainBytes ? kind.plain : kind.special);
-    }
-    return get(file, field.kind) === kind.plain;
-  }
-
   function reserve(sizeBytes: number, use: MemoryUse): number {
     const usedBytes = Atomics.load(counts, counter.usedBytes);
     const availableBytes = use === "search" ? searchBytes : all.length;
@@ -205,13 +184,13 @@ export function openSearchMemory({
     return place + sizeBytes > all.length ? noPlace : place;
   }
 
-  function markStale(sizeBytes: number): void {
-    Atomics.add(counts, counter.staleBytes, sizeBytes);
-  }
-
   function learn(file: number, stats: Stats, place: number, newKind: number): void {
     table.set([...stateOf(stats), place], file * fieldsOfFile);
     // Last, since a thread may be ended at any moment.
     set(file, field.kind, newKind);
   }
+}
+
+function isPlain(bytes: Buffer): boolean {
+  return isAscii(bytes) && !bytes.includes(0) && !bytes.includes(13);
 }

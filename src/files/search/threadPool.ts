@@ -6,7 +6,7 @@ import {
   readHeartbeat,
   stopSearch,
 } from "./heartbeat.ts";
-import { createSharedMemory, holdsStates, isMostlyStale } from "./searchMemory.ts";
+import { createSharedMemory, holdsStates } from "./searchMemory.ts";
 import type { SearchOrder, SearchReply, SearchWorkerData } from "./searchMessages.ts";
 
 export type SearchThread = WorkerThread<SearchOrder, SearchReply>;
@@ -24,7 +24,7 @@ export interface ThreadPool {
   readonly stopSearch: (search: number) => void;
   /**
    * Whether the next search can use these threads: none crashed or was replaced (it might still write
-   * to the memory, and the first one knows the ids of files), and the memory is not mostly stale.
+   * to the memory, and the first one knows the ids of files).
    */
   readonly isReusable: () => boolean;
   /**
@@ -74,7 +74,7 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
     },
     heartbeatOf: (worker) => readHeartbeat(heartbeats, worker),
     stopSearch: (search) => stopSearch(heartbeats, search),
-    isReusable: () => all.every((thread) => thread.isAlive()) && !isMostlyStale(memory),
+    isReusable: () => all.every((thread) => thread.isAlive()),
     async end() {
       await Promise.all(all.map((thread) => thread.stop()));
     },

@@ -26,19 +26,12 @@ export async function openBase(run: WalkRun): Promise<FolderVisit | undefined> {
   return folder;
 }
 
-/** The entries of a folder that the walk goes on to, in the order of their names. */
+/**
+ * The entries of a folder that the walk goes on to, in the order of their names. Gives the thread back
+ * between entries: there may be many, each checked against many rules.
+ */
 export async function openFolder(run: WalkRun, folder: FolderVisit): Promise<readonly Visit[]> {
-  const opened = await open(run, folder);
-  const { selection } = run.request;
-  if (selection === undefined) return chooseEntries(run, opened);
-  if (opened.chosen?.selection !== selection) {
-    opened.chosen = { selection, visits: await chooseEntries(run, opened) };
-  }
-  return opened.chosen.visits;
-}
-
-/** Gives the thread back between entries: there may be many, each checked against many rules. */
-async function chooseEntries(run: WalkRun, { entries, scope }: OpenedFolder): Promise<Visit[]> {
+  const { entries, scope } = await open(run, folder);
   const { rootPrefix } = run.root;
   const visits: Visit[] = [];
   for (const entry of entries) {

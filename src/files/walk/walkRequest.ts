@@ -65,8 +65,6 @@ export interface WalkRequest {
   readonly signal?: AbortSignal | undefined;
   /** Of earlier walks of the same tree with the same `includeGitignored`. */
   readonly memory?: FolderMemory | undefined;
-  /** Equal for walks of one root that want the same; only with `memory`. */
-  readonly selection?: string | undefined;
 }
 
 export interface WalkedFile {
@@ -128,8 +126,6 @@ export interface RememberedEntry extends FolderEntry {
 export interface OpenedFolder {
   readonly entries: readonly RememberedEntry[];
   readonly scope: IgnoreScope;
-  /** What the last walk went on to, for another one that wants the same. */
-  chosen?: { readonly selection: string; readonly visits: readonly Visit[] };
 }
 
 /**

@@ -78,9 +78,7 @@ function readAndLearn(file: number, id: number, stats: Stats, memory: SearchMemo
   // Files that the system generates say 0 and have content.
   const target = lesson?.room === undefined || size === 0 ? buffer : lesson.room;
   const bytes = readAll(file, size, target);
-  if (bytes.length === size) return { kind: "read", bytes, learn: lesson?.learn };
-  lesson?.discard();
-  return { kind: "read", bytes, learn: undefined };
+  return { kind: "read", bytes, learn: bytes.length === size ? lesson?.learn : undefined };
 }
 
 /** All bytes, in the target if they fit; of a file that grows meanwhile, what it held before. */

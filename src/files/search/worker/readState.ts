@@ -56,7 +56,6 @@ function readState(
     const bytes = readAll(file, stats.size, held.room);
     const isWhole = bytes.length === stats.size;
     if (isWhole) lesson?.learn(chooseReading(bytes, "utf8").kind === "binary");
-    else lesson?.discard();
     return rowOf(stats, isWhole ? held.place : undefined);
   } finally {
     closeSync(file);

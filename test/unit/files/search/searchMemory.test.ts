@@ -3,7 +3,6 @@ import { lstatSync, writeFileSync } from "node:fs";
 import { describe, it } from "mocha";
 import {
   createSharedMemory,
-  isMostlyStale,
   maxKnownFiles,
   noId,
   openSearchMemory,
@@ -57,15 +56,6 @@ describe("a search memory", () => {
     write("text\n");
     openSearchMemory(shared).prepare(0, look())?.room?.write("text\n");
     assert.equal(openSearchMemory(shared).recall(0, look), undefined);
-  });
-
-  it("is mostly stale once it is full of what files once were", () => {
-    const shared = createSharedMemory(100);
-    openSearchMemory(shared).identify(at(), ["file"]);
-    for (const text of ["a".repeat(31), "b".repeat(32)]) learn(shared, text);
-    assert.ok(!isMostlyStale(shared));
-    learn(shared, "c".repeat(33));
-    assert.ok(isMostlyStale(shared));
   });
 
   it("without room for a content knows only whether it is binary", () => {

@@ -126,9 +126,9 @@ if (process.platform !== "win32") {
     it("chooses anew when something else is wanted", async () => {
       writeTree(at("choice"), { ".hidden": "", x: "" });
       const walk = walkOf("choice");
-      const shown = { includeHidden: false, selection: "shown" };
+      const shown = { includeHidden: false };
       assert.deepEqual((await walk(shown)).paths, ["x"]);
-      const all = await walk({ selection: "all" });
+      const all = await walk();
       assert.deepEqual(all, { paths: [".hidden", "x"], read: [] });
       assert.deepEqual((await walk(shown)).paths, ["x"]);
     });
