@@ -38,7 +38,7 @@ export interface NotedStates {
   readonly leftOut: readonly string[];
 }
 
-/** What differs once a file has changed. A folder has none: its time is that of what comes and goes in it. */
+/** Size, time and inode. None for a folder, whose time changes with what comes and goes in it. */
 export function stampsOfNote({ mode, sizeBytes, modifiedMs, inode }: FileStamps): number[] {
   return isFolderMode(mode) ? [] : [sizeBytes, modifiedMs, inode];
 }

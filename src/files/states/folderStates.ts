@@ -81,7 +81,7 @@ export async function takeFolderStates(
   if (leftMs > 0) await passTime(leftMs);
   const endedMs = Date.now();
   const { unsearched, states: kept = noStates } = found;
-  const opened = openState(kept);
+  const opened = readFolderState(kept);
   const { contents, leftOut } = kept;
   const unlisted = new Set([...leftOut, ...unsearched.paths.map(({ path }) => path)]);
   if (unsearched.rest !== undefined) unlisted.add("");
@@ -140,7 +140,7 @@ interface OpenedState {
  * The state that rows tell. A large workspace has many thousands, and each command takes two states of
  * it: so they stay numbers, and states of the same files, as most are, share their paths.
  */
-function openState({ paths, rows, contents }: KeptStates): OpenedState {
+function readFolderState({ paths, rows, contents }: KeptStates): OpenedState {
   const latest = latestFiles.get(contents);
   const files = latest?.paths === paths ? latest : numberFiles(paths);
   latestFiles.set(contents, files);

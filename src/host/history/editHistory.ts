@@ -74,7 +74,7 @@ export interface EditHistory {
    * is changing, or has changed since they were seen.
    */
   readonly keep: (
-    files: readonly JudgedFile[],
+    files: readonly KeptFile[],
     facts: JudgeFacts,
   ) => Promise<Result<KeptEntry, FileFailure>>;
   /** Forgets what was written before a time, a day more or less. Rejects with a sentence. */
@@ -106,7 +106,7 @@ export interface JudgeFacts {
 }
 
 /** A file in which a person decided about hunks. */
-export interface JudgedFile {
+export interface KeptFile {
   readonly seen: LatestRecord;
   /** Without it, all that the record leaves is kept, whatever the file holds. */
   readonly kept?: {
@@ -126,15 +126,15 @@ export interface KeptEntry {
 /** What an entry says of reviews that does not follow from its changes. */
 export interface JudgedReviews {
   /** Of the files that it changes, by URI. */
-  readonly baselines: ReadonlyMap<string, JudgedBaselines>;
+  readonly baselines: ReadonlyMap<string, BaselineChange>;
   /** Files of which only the baseline changes. */
-  readonly kept: readonly JudgedFile[];
+  readonly kept: readonly KeptFile[];
   /** What it changes beside texts, or without a document. */
   readonly states?: readonly ChangedState[];
 }
 
 /** The baselines of an undo, which do not follow from the change. Null if there is no file. */
-export interface JudgedBaselines {
+export interface BaselineChange {
   readonly before: Uint8Array | null;
   readonly after: Uint8Array | null;
 }

@@ -11,7 +11,7 @@ import type {
   ChangedState,
   EditHistory,
   EntryFacts,
-  JudgedFile,
+  KeptFile,
   JudgedReviews,
 } from "./editHistory.ts";
 import { recordChanges, changedModes } from "./recordChanges.ts";
@@ -86,7 +86,7 @@ export function createEntryWriter(services: WriterServices): EntryWriter {
     keep: (wanted, { kind = "keep" as HistoryEntry["kind"], ...facts }) =>
       inTurn(async () => {
         const { files, underWay } = await latest();
-        const isStill = ({ seen }: JudgedFile): boolean =>
+        const isStill = ({ seen }: KeptFile): boolean =>
           files.get(seen.record.uri) === seen && !underWay.has(seen.record.uri);
         const kept = wanted.filter(isStill);
         const left = wanted.filter((each) => !isStill(each)).map(({ seen }) => seen.record.uri);

@@ -6,8 +6,8 @@ export type {
   EntryFacts,
   StatePlace,
   HistoryServices,
-  JudgedBaselines,
-  JudgedFile,
+  BaselineChange,
+  KeptFile,
   JudgeFacts,
 } from "./editHistory.ts";
 export { followEntries, followRenames, followWindows } from "./followHistory.ts";

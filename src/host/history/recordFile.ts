@@ -13,7 +13,7 @@ import { compileReadProtection, findSecret, type ResolvedPath } from "../../core
 import type { Journal, NewContent } from "../../files/history/index.ts";
 import type { Settings } from "../../toolkit/manifest/index.ts";
 import { decodeText, encodeText } from "../documents/index.ts";
-import type { ChangedState, JudgedBaselines, JudgedFile } from "./editHistory.ts";
+import type { ChangedState, BaselineChange, KeptFile } from "./editHistory.ts";
 import { formatOf, readState } from "./historyTexts.ts";
 
 export interface RecordContext {
@@ -23,7 +23,7 @@ export interface RecordContext {
   /** A person's own edit counts as any change that is not an agent's, so it says no baselines. */
   readonly isOwn: boolean;
   /** By URI. */
-  readonly judged: ReadonlyMap<string, JudgedBaselines>;
+  readonly judged: ReadonlyMap<string, BaselineChange>;
   /** Those that the records of an entry name. */
   readonly contents: NewContent[];
 }
@@ -172,14 +172,14 @@ export async function carryRecord(
 
 /** Texts that somebody judged: only the baselines of their files are others from now on. */
 export function recordAllKept(
-  kept: readonly JudgedFile[],
+  kept: readonly KeptFile[],
   recorder: Pick<RecordContext, "journal" | "contents">,
 ): Promise<readonly FileRecord[]> {
   return mapConcurrently(kept, (file) => recordKept(file, recorder));
 }
 
 async function recordKept(
-  { seen: { record, entry }, kept }: JudgedFile,
+  { seen: { record, entry }, kept }: KeptFile,
   recorder: Pick<RecordContext, "journal" | "contents">,
 ): Promise<FileRecord> {
   const { uri, path, encoding, after, isSecret = false, isByteExact } = record;

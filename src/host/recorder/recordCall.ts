@@ -85,7 +85,7 @@ export async function takeBefore(
 export interface CallEnd {
   /** It may still change files. */
   readonly keepsOn: boolean;
-  /** Its tool has just said so. Otherwise something else may have been at work since it ended. */
+  /** A hook reported the end just now. Otherwise other programs may have changed files since. */
   readonly isReported: boolean;
   /** It said so before, when what it left was still to be saved. */
   readonly hasReturned?: boolean;

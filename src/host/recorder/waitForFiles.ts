@@ -20,7 +20,7 @@ export interface SettlingCalls {
   readonly awaitsSave: (callId: string) => boolean;
   /** Finishes a call once its files are written. */
   readonly settle: (ended: CallAtWork, callEnd: CallEnd) => Promise<void>;
-  /** What was changed before belongs to the calls before. Without paths, anything may come. */
+  /** Records what earlier calls changed before a new one begins. Without `paths`, that may change any file. */
   readonly settleBefore: (next: AgentCall, paths: readonly string[] | undefined) => Promise<void>;
   /** The end of a call that goes no further. */
   readonly endOf: (callId: string) => CallEnd;

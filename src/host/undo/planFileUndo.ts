@@ -73,8 +73,8 @@ async function planTextUndo(changed: ChangedFile, services: PlanServices): Promi
     services,
   );
   const origins = findOrigins(findReviewHunks(found, text), textLeft, text, records);
-  const areAll = origins.every((known) => known.length > 0) && areOnly(ids, records);
-  const plan = planReviewedUndo(calls, { text, baseline: found }, areAll);
+  const isWholeReview = origins.every((known) => known.length > 0) && areOnly(ids, records);
+  const plan = planReviewedUndo(calls, { text, baseline: found }, isWholeReview);
   const why = whyUnseen(file, changes, plan.undone.length + plan.left.length > 0);
   if (why !== undefined) return leaveWhole(path, ids, why);
   const left = plan.left.map((hunk) => describeLeftHunk(path, hunk));

@@ -20,7 +20,7 @@ import { readFileState } from "../../files/states/index.ts";
 import { describeReason, type LeftPart } from "../../toolkit/confirmation/index.ts";
 import { findDirtyDocument } from "../documents/index.ts";
 import { explainFailure } from "../explain/index.ts";
-import type { ChangedState, EditHistory, JudgedBaselines, JudgedFile } from "../history/index.ts";
+import type { ChangedState, EditHistory, BaselineChange, KeptFile } from "../history/index.ts";
 import type { WantedText } from "./applyFiles.ts";
 import type { UndoServices } from "./undoableHistory.ts";
 
@@ -54,9 +54,9 @@ export interface PlannedFile {
   /** What is put on the disk. */
   readonly state?: ChangedState;
   /** Of a state that is a text. */
-  readonly baselines?: JudgedBaselines;
+  readonly baselines?: BaselineChange;
   /** If only its baseline changes. */
-  readonly judged?: JudgedFile;
+  readonly judged?: KeptFile;
   /** The entries that did something to it. */
   readonly ids: readonly number[];
   readonly hunks: number;

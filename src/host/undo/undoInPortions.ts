@@ -4,7 +4,7 @@ import { lockKeysOf, type ResolvedPath } from "../../core/path/index.ts";
 import type { LeftPart, UndonePart, UndoSummary } from "../../toolkit/confirmation/index.ts";
 import { FailureError, orThrow } from "../../toolkit/failureError.ts";
 import { explainFailure } from "../explain/index.ts";
-import type { EntryFacts, JudgedFile, JudgeFacts } from "../history/index.ts";
+import type { EntryFacts, KeptFile, JudgeFacts } from "../history/index.ts";
 import { type AppliedFiles, applyFiles, type WantedFiles } from "./applyFiles.ts";
 import { leaveWhole, type PlannedFile } from "./planStateUndo.ts";
 import { keepByLaw, keepWhatMayBeRest } from "./undoLaw.ts";
@@ -206,7 +206,7 @@ async function carryOut(
 /** What applying plans needs of them. */
 export function wantedOf(
   planned: readonly Pick<PlannedFile, "wanted" | "state" | "baselines">[],
-  kept: readonly JudgedFile[] = [],
+  kept: readonly KeptFile[] = [],
 ): WantedFiles {
   return {
     texts: planned.flatMap((file) => file.wanted ?? []),

@@ -76,12 +76,12 @@ interface NaiveUndo {
 /**
  * The undo of entries, newest first, in a file and in its baseline.
  *
- * @param areAll Nothing that is to be reviewed comes from another entry: once all of it is undone, nothing is.
+ * @param isWholeReview Nothing that is to be reviewed comes from another entry: once all of it is undone, nothing is.
  */
 export function undoReviewed(
   records: readonly NaiveRecord[],
   review: NaiveReview,
-  areAll: boolean,
+  isWholeReview: boolean,
 ): (NaiveReview & NaiveUndo) | undefined {
   const states = undoEach(
     records.map(({ text }) => text),
@@ -91,7 +91,8 @@ export function undoReviewed(
   if (states === undefined || last === undefined) return undefined;
   const followed = followUndos(records, states, review);
   const judged = last.left > 0 ? [] : records.filter(({ isEdit }) => !isEdit);
-  const undone = followed && undoDecided(judged, followed.baseline, endOf(last, review, areAll));
+  const undone =
+    followed && undoDecided(judged, followed.baseline, endOf(last, review, isWholeReview));
   if (undone === undefined) return undefined;
   const { baseline } = undone;
   // Which of two lines that passed each other was moved, nobody defined.
@@ -103,9 +104,9 @@ export function undoReviewed(
 function endOf(
   undone: NaiveUndo,
   { baseline }: NaiveReview,
-  areAll: boolean,
+  isWholeReview: boolean,
 ): NaiveUndo | undefined {
-  const isOver = areSame(undone.lines, baseline) || (areAll && undone.left === 0);
+  const isOver = areSame(undone.lines, baseline) || (isWholeReview && undone.left === 0);
   return isOver ? undone : undefined;
 }
 
