@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { normalize } from "node:path";
 import { describe, it } from "mocha";
 import type { FileRecord } from "../../../../src/core/history/index.ts";
 import type { PlannedFile } from "../../../../src/host/undo/planStateUndo.ts";
@@ -39,5 +40,9 @@ const place = {
 function changed(path: string, sides: Pick<FileRecord, "before" | "after">) {
   const { target } = fakeTextFile(path, "");
   const record = fileRecord(path, sides);
-  return { target, changes: [{ entry: { id: 1, kind: "edit" as const }, record }] };
+  const absolutePath = normalize(target.absolutePath);
+  return {
+    target: { ...target, absolutePath },
+    changes: [{ entry: { id: 1, kind: "edit" as const }, record }],
+  };
 }
