@@ -8,18 +8,12 @@ import {
   renderLineRanges,
   rowSeparator,
 } from "../core/lines/index.ts";
-import type { OutlineSymbol } from "../core/outline/index.ts";
 import type { ResolvedPath } from "../core/path/index.ts";
 import { fail, type Result, succeed } from "../core/result.ts";
 import type { FileFailure, InputFailure } from "../core/failure/index.ts";
 import { count } from "../toolkit/explain/index.ts";
 import { integer, optional, text, withDefault } from "../toolkit/input/index.ts";
-import {
-  answerOutline,
-  findAllNamedLines,
-  maxOutlineBytes,
-  renderOutline,
-} from "../toolkit/outline/index.ts";
+import { answerOutline, findAllNamedLines } from "../toolkit/outline/index.ts";
 import { codeSpan } from "../toolkit/report/index.ts";
 import { type Answer, defineReadTool, type RenderedAnswer } from "../toolkit/tool.ts";
 import type { ShownLines } from "../core/snapshot/index.ts";
@@ -75,8 +69,7 @@ Returns a header (path, range, total, snapshot id, what is unusual), then "<numb
     if (first === undefined || (input.ranges ?? input.symbol) !== undefined) {
       return succeed((maxBytes) => renderWindows(windows, maxBytes));
     }
-    const symbols = hasOutline(first, offset) ? await outlineOf(target.value, workspace) : [];
-    return succeed((maxBytes) => renderWindow(first, offset, symbols, maxBytes));
+    return succeed((maxBytes) => renderWindow(first, offset, maxBytes));
   },
 });
 
@@ -134,7 +127,7 @@ async function readSymbol(
 async function readOutline(target: ResolvedPath, workspace: Workspace): Promise<Result<Answer>> {
   const file = await workspace.readText(target);
   if (!file.ok) return file;
-  const symbols = (await workspace.findSymbols(file.value, true)) ?? [];
+  const symbols = (await workspace.findSymbols(file.value)) ?? [];
   const facts = { path: target.shown, symbol: "*", field: "symbol" };
   if (symbols.length === 0) return fail({ code: "noOutline", ...facts });
   return succeed(answerOutline(file.value, symbols));
@@ -185,45 +178,14 @@ function renderUnchanged(windows: readonly LineWindow[], snapshotId: string): Re
   };
 }
 
-/** A shorter file is read in one window. */
-const minOutlinedLines = 2_000;
-
-/** Where it is worth opening the file: at the first window of a long one that is small enough to load. */
-function hasOutline({ totalLines, snapshotId }: LineWindow, offset: number): boolean {
-  const isLoaded = snapshotId !== undefined;
-  return offset === 1 && isLoaded && totalLines !== undefined && totalLines > minOutlinedLines;
-}
-
 /** Room for the header and the hint; a path is in the header once. */
 const wordsBytes = 400;
 
-async function outlineOf(
-  target: ResolvedPath,
-  workspace: Workspace,
-): Promise<readonly OutlineSymbol[]> {
-  const file = await workspace.readText(target);
-  return file.ok ? ((await workspace.findSymbols(file.value, false)) ?? []) : [];
-}
-
-function renderWindow(
-  window: LineWindow,
-  offset: number,
-  symbols: readonly OutlineSymbol[],
-  maxBytes: number,
-): RenderedAnswer {
+function renderWindow(window: LineWindow, offset: number, maxBytes: number): RenderedAnswer {
   const rows = renderRows(window);
-  const room = maxBytes - wordsBytes - countBytes(window.path);
-  const fitting = countFittingRows(rows, room);
-  const isOutlined =
-    symbols.length > 0 && fitting !== window.totalLines && room >= 4 * maxOutlineBytes;
-  const shown = isOutlined ? countFittingRows(rows, room - maxOutlineBytes) : fitting;
-  const outline = isOutlined ? renderOutline(symbols, shown) : [];
-  const text = [
-    renderHeader(window, shown),
-    ...rows.slice(0, shown),
-    ...outline,
-    ...renderHint(window, offset + shown),
-  ].join("\n");
+  const shown = countFittingRows(rows, maxBytes - wordsBytes - countBytes(window.path));
+  const hint = renderHint(window, offset + shown);
+  const text = [renderHeader(window, shown), ...rows.slice(0, shown), ...hint].join("\n");
   return { text, shown: shownLinesOf(window, shown) };
 }
 

@@ -74,10 +74,10 @@ export function createToolWorkspace(
     readTextOrNew: (target) =>
       loadFileOrNew(target, services.snapshots, { isEdited: true, withDocument: true }),
     readLines: (target, parts) => readLineWindows(target, parts, services.snapshots, signal),
-    async findSymbols(file, isPatient) {
+    async findSymbols(file) {
       // Names are text of the file, and may be of lines that nobody was asked about.
       if (accessOf(file.target, settings) === "secret") return undefined;
-      return findSymbols(file, isPatient, services.snapshots, signal);
+      return findSymbols(file, services.snapshots, signal);
     },
     readLanguageConfiguration,
     describe: describeEntry,

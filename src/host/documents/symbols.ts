@@ -7,9 +7,8 @@ import type { FileSnapshots } from "../snapshots/index.ts";
 import { findOpenDocument } from "./openDocuments.ts";
 import { loadFile } from "./readTextFile.ts";
 
-/** A language server that has just been woken may take longer than a reader should wait. */
-const briefWaitMs = 1_500;
-const patientWaitMs = 15_000;
+/** A language server that has just been woken may take a while. */
+const maxWaitMs = 15_000;
 /** How soon a provider is asked again that may come with its extension. */
 const pauseMs = 200;
 /** Symbols in symbols in symbols: nobody names what is deeper. */
@@ -22,19 +21,18 @@ const maxDepth = 20;
  */
 export async function findSymbols(
   file: TextFile,
-  isPatient: boolean,
   snapshots: FileSnapshots,
   signal: AbortSignal,
 ): Promise<readonly OutlineSymbol[] | undefined> {
   const uri = vscode.Uri.parse(file.target.uri, true);
   if (!mayHaveSymbols(uri)) return undefined;
-  const deadline = Date.now() + (isPatient ? patientWaitMs : briefWaitMs);
+  const deadline = Date.now() + maxWaitMs;
   const ask = async (): Promise<readonly OutlineSymbol[] | undefined> => {
     const now = await loadFile(file.target, snapshots, { withDocument: true });
     const document = now.ok ? now.value.document : undefined;
     if (document === undefined) return undefined;
     // Its extension starts with the document, and may name things only once it runs.
-    for (const mayCome = isPatient && isProviderExpected(document.languageId); ;) {
+    for (const mayCome = isProviderExpected(document.languageId); ;) {
       const { version } = document;
       const found: unknown = await vscode.commands.executeCommand(
         "vscode.executeDocumentSymbolProvider",

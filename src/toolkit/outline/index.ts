@@ -1,2 +1,2 @@
 export { findAllNamedLines, findNamedLines } from "./namedLines.ts";
-export { answerOutline, maxOutlineBytes, renderOutline } from "./renderOutline.ts";
+export { answerOutline } from "./answerOutline.ts";

@@ -39,7 +39,7 @@ export async function findNamedLines(
   workspace: Workspace,
 ): Promise<Result<Definition>> {
   const facts = { path: file.target.shown, symbol, field };
-  const symbols = await workspace.findSymbols(file, true);
+  const symbols = await workspace.findSymbols(file);
   if (symbols === undefined || symbols.length === 0) return fail({ code: "noOutline", ...facts });
   const marks = await readCommentMarks((language) =>
     workspace.readLanguageConfiguration(file, language),

@@ -92,14 +92,8 @@ export interface Workspace {
     target: ResolvedPath,
     parts: readonly WantedLines[],
   ) => Promise<Result<readonly LineWindow[], FileFailure | PathFailure>>;
-  /**
-   * What the language of a file names in exactly this text; `undefined` if no provider answers in time,
-   * which is longer for a patient caller.
-   */
-  readonly findSymbols: (
-    file: TextFile,
-    isPatient: boolean,
-  ) => Promise<readonly OutlineSymbol[] | undefined>;
+  /** What the language of a file names in exactly this text; `undefined` if no provider answers in time. */
+  readonly findSymbols: (file: TextFile) => Promise<readonly OutlineSymbol[] | undefined>;
   /**
    * The `language-configuration.json` of the language of a file or of one given by its id; undefined if
    * no extension has one.

@@ -22,29 +22,21 @@ function symbol(
   return new vscode.DocumentSymbol(name, "", kind, lines, lines);
 }
 
-/** As {@link readWords}, once symbols are told: on a busy machine, VS Code gives them too late for a read. */
-async function readSymbols(input: object): Promise<readonly string[]> {
+/** The outline of a file, once symbols are told: on a busy machine, VS Code may give them too late. */
+async function readOutline(path: string): Promise<readonly string[]> {
   let words: readonly string[] = [];
   await waitUntil(
     async () => {
-      words = await readWords(input);
-      return words.includes("Symbols further on:");
+      const parts = await invoke("read_file", { path, symbol: "*" }).catch(() => []);
+      words = parts.join("").split("\n");
+      return words.length > 1;
     },
     () => words.join("\n"),
   );
   return words;
 }
 
-/** All but the rows with lines. */
-async function readWords(input: object): Promise<readonly string[]> {
-  const parts = await invoke("read_file", input);
-  return parts
-    .join("")
-    .split("\n")
-    .filter((row) => !/^\d+: x$/.test(row));
-}
-
-describe("what a long file has beyond its first window, in a real VS Code", () => {
+describe("the outline of a file, in a real VS Code", () => {
   useWorkspace();
   const subscriptions: vscode.Disposable[] = [];
   afterEach(() => {
@@ -80,17 +72,15 @@ describe("what a long file has beyond its first window, in a real VS Code", () =
         outer,
       ];
     });
-    const [header = "", ...words] = await readSymbols({ path: "told.lua" });
-    assert.match(header, /^told\.lua: lines 1-2000 of 5000, /);
+    const [header = "", ...words] = await readOutline("told.lua");
+    assert.match(header, /^told\.lua: outline of 5000 lines, /);
     assert.deepEqual(words, [
-      "Symbols further on:",
+      "1-10 function first",
       "1500-4000 class Parser",
+      "  1501-1600 method early",
       "  3000-3900 method parse",
       "4500-5000 function main",
-      "… 3,000 more lines; continue with offset 2001",
     ]);
-    const more = await readWords({ path: "told.lua", offset: 2_001, limit: 10 });
-    assert.deepEqual(more.slice(1), ["… 2,990 more lines; continue with offset 2011"]);
   });
 
   it("is told in the older form of symbols, too", async () => {
@@ -99,41 +89,14 @@ describe("what a long file has beyond its first window, in a real VS Code", () =
       const location = new vscode.Location(uri, range(3_000, 3_010));
       return [new vscode.SymbolInformation("flat", vscode.SymbolKind.String, "", location)];
     });
-    const words = await readSymbols({ path: "flat.lua", limit: 5 });
-    assert.deepEqual(words.slice(1, 3), ["Symbols further on:", "3000-3010 flat"]);
+    assert.deepEqual((await readOutline("flat.lua")).slice(1), ["3000-3010 flat"]);
   });
 
-  const silent: readonly (readonly [what: string, ending: string, provide: Provide | undefined])[] =
-    [
-      ["no language tells anything", "none.lua", undefined],
-      ["the language has nothing to tell", "empty.lua", () => []],
-      [
-        "the language fails",
-        "fails.lua",
-        () => {
-          throw new Error("no symbols today");
-        },
-      ],
-      ["the language does not answer in time", "late.lua", () => new Promise(() => undefined)],
-    ];
-  for (const [what, path, provideNothing] of silent) {
-    it(`is not spoken of where ${what}`, async () => {
-      await writeFile(path, long);
-      if (provideNothing !== undefined) provide(path, provideNothing);
-      const words = await readWords({ path });
-      assert.deepEqual(words.slice(1), ["… 3,000 more lines; continue with offset 2001"]);
-    });
-  }
-
-  it("is not asked for where it opens a file for nothing", async () => {
+  it("is not asked for by a read, which opens no file", async () => {
     const opened = watchOpening();
-    await writeFile("short.lua", "x\n".repeat(2_000));
-    await writeFile("later.lua", long);
-    await writeFile("prose.txt", long);
-    provide("{short,later}.lua", () => [symbol("a", vscode.SymbolKind.Class, 1, 2_000)]);
-    await readWords({ path: "short.lua" });
-    await readWords({ path: "later.lua", offset: 2 });
-    await readWords({ path: "prose.txt" });
+    await writeFile("read.lua", long);
+    provide("read.lua", () => [symbol("a", vscode.SymbolKind.Class, 1, 2_000)]);
+    await invoke("read_file", { path: "read.lua" });
     assert.deepEqual(opened, []);
   });
 });

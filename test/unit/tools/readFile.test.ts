@@ -3,13 +3,12 @@ import fc from "fast-check";
 import { describe, it } from "mocha";
 import type { Failure } from "../../../src/core/failure/failure.ts";
 import { indexLines, lineContent } from "../../../src/core/lines/lines.ts";
-import { fail, succeed } from "../../../src/core/result.ts";
-import type { Workspace } from "../../../src/toolkit/workspace/workspace.ts";
+import { fail } from "../../../src/core/result.ts";
 import { readFile } from "../../../src/tools/readFile.ts";
 import { callReadTool } from "../../support/notation/callTool.ts";
 import { editableText } from "../../support/generators/editArbitraries.ts";
 import { fakeSnapshotId } from "../../support/fakes/fakeTextFile.ts";
-import { fakeContext, type FakeFile, fakeWorkspace } from "../../support/fakes/fakeWorkspace.ts";
+import { fakeContext, type FakeFile } from "../../support/fakes/fakeWorkspace.ts";
 
 const seed = 4301;
 const path = "src/a.ts";
@@ -250,68 +249,5 @@ describe("read_file", () => {
     assert.ok(call.ok);
     assert.deepEqual(call.value.paths, [path]);
     assert.equal(call.value.progress, "Reading `src/a.ts` from line 10");
-  });
-
-  describe("the first window of more than 2,000 lines", () => {
-    const long = "x\n".repeat(2_001);
-    const outline = ["Symbols further on:", "1900-2001 class Last"];
-
-    /** All but the rows with lines, and how often symbols were asked for. */
-    async function readLong(
-      text: string,
-      window: object,
-      maxCharacters?: number,
-      isKept = true,
-    ): Promise<readonly [words: readonly string[], asked: number]> {
-      let asked = 0;
-      const findSymbols: Workspace["findSymbols"] = () => {
-        asked += 1;
-        const range = { startLine: 1_900, endLine: 2_001, startCharacter: 0, endCharacter: 1 };
-        return Promise.resolve([{ name: "Last", kind: "class", ...range, children: [] }]);
-      };
-      const files = fakeWorkspace({ [path]: text });
-      const readLines: Workspace["readLines"] = async (...given) => {
-        const read = await files.readLines(...given);
-        if (!read.ok || isKept) return read;
-        return succeed(read.value.map((window) => ({ ...window, snapshotId: undefined })));
-      };
-      const workspace = { ...files, findSymbols, readLines };
-      const context = fakeContext({}, { workspace });
-      const answer = await callReadTool(readFile, { path, ...window }, context, maxCharacters);
-      assert.ok(answer.ok && answer.value.length <= (maxCharacters ?? Infinity));
-      return [
-        answer.value
-          .split("\n")
-          .filter((row) => !/^\d+: x$/.test(row))
-          .slice(1),
-        asked,
-      ];
-    }
-
-    it("says what is named beyond it", async () => {
-      const rest = "… 1 more line; continue with offset 2001";
-      assert.deepEqual(await readLong(long, {}), [[...outline, rest], 1]);
-      const [cut] = await readLong(long, { limit: 5_000 }, 4_000);
-      assert.deepEqual(cut.slice(0, -1), outline);
-    });
-
-    it("says nothing where all is shown, or there is little room", async () => {
-      assert.deepEqual(await readLong(long, { limit: 5_000 }), [[], 1]);
-      const [little] = await readLong(long, {}, 2_000);
-      assert.match(little.join("\n"), /^… [\d,]+ more lines; continue with offset \d+$/);
-    });
-
-    const unasked: readonly (readonly [what: string, ...Parameters<typeof readLong>])[] = [
-      ["in a later window", long, { offset: 2 }],
-      ["in a shorter file", "x\n".repeat(2_000), { limit: 5 }],
-      ["in a file that is too large to be loaded", long, {}, undefined, false],
-    ];
-    for (const [what, ...given] of unasked) {
-      it(`is not asked for ${what}`, async () => {
-        const [words, asked] = await readLong(...given);
-        assert.equal(asked, 0);
-        assert.ok(!words.includes("Symbols further on:"));
-      });
-    }
   });
 });

@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { describe, it } from "mocha";
 import { countBytes } from "../../../../src/core/lines/truncate.ts";
 import type { OutlineSymbol } from "../../../../src/core/outline/outlineSymbol.ts";
-import { maxOutlineBytes, renderOutline } from "../../../../src/toolkit/outline/renderOutline.ts";
+import { answerOutline } from "../../../../src/toolkit/outline/answerOutline.ts";
+import { fakeTextFile } from "../../../support/fakes/fakeTextFile.ts";
 
 const seed = 5102;
 
@@ -12,47 +13,56 @@ function symbol(given: Partial<OutlineSymbol>): OutlineSymbol {
   return { name: "a", kind: "class", ...range, children: [], ...given };
 }
 
-describe("renderOutline", () => {
+/** Without the first row, which names the file. */
+function rowsOf(symbols: readonly OutlineSymbol[], maxBytes = 10_000): readonly string[] {
+  const { text } = answerOutline(fakeTextFile("a.ts", "a\n"), symbols)(maxBytes);
+  return text.split("\n").slice(1);
+}
+
+describe("answerOutline", () => {
   const outlines: readonly (readonly [
     what: string,
     symbols: readonly OutlineSymbol[],
     rows: readonly string[],
   ])[] = [
     ["nothing", [], []],
-    ["nothing beyond the last line", [symbol({ endLine: 5 })], []],
-    ["a symbol with its lines", [symbol({})], ["Symbols further on:", "10-20 class a"]],
-    ["one line", [symbol({ endLine: 10 })], ["Symbols further on:", "10 class a"]],
-    ["a name alone", [symbol({ kind: undefined })], ["Symbols further on:", "10-20 a"]],
+    ["a symbol with its lines", [symbol({})], ["10-20 class a"]],
+    ["one line", [symbol({ endLine: 10 })], ["10 class a"]],
+    ["a name alone", [symbol({ kind: undefined })], ["10-20 a"]],
     [
       "what is in another below it",
       [symbol({ children: [symbol({ name: "b", kind: "method", endLine: 12 })] })],
-      ["Symbols further on:", "10-20 class a", "  10-12 method b"],
+      ["10-20 class a", "  10-12 method b"],
     ],
     [
       "a name with line ends as one row",
       [symbol({ name: "a\n9: b\u2028" })],
-      ["Symbols further on:", "10-20 class a\\n9: b\\u2028"],
+      ["10-20 class a\\n9: b\\u2028"],
     ],
     [
       "the beginning of a long name",
       [symbol({ name: "x".repeat(61) })],
-      ["Symbols further on:", `10-20 class ${"x".repeat(60)}…`],
+      [`10-20 class ${"x".repeat(60)}…`],
     ],
   ];
   for (const [what, symbols, rows] of outlines) {
     it(`shows ${what}`, () => {
-      assert.deepEqual(renderOutline(symbols, 5), rows);
+      assert.deepEqual(rowsOf(symbols), rows);
     });
   }
 
-  it("shows the twelve longest in the order of the text, and counts the rest", () => {
-    const symbols = Array.from({ length: 15 }, (_, index) =>
-      symbol({ name: `s${index}`, startLine: 100 * index, endLine: 100 * index + 20 + index }),
-    );
-    const rows = renderOutline(symbols, 5);
-    assert.deepEqual(rows.slice(0, 2), ["Symbols further on:", "300-323 class s3"]);
-    assert.deepEqual(rows.slice(-2), ["1400-1434 class s14", "… 3 more"]);
-    assert.equal(rows.length, 14);
+  it("shows outer ones first where there is little room, the longest of them, and counts the rest", () => {
+    const children = [symbol({ name: "inner", startLine: 301, endLine: 302 })];
+    const symbols = [
+      symbol({ name: "short", startLine: 100, endLine: 101 }),
+      symbol({ name: "long", startLine: 200, endLine: 250, children }),
+      symbol({ name: "longest", startLine: 300, endLine: 390 }),
+    ];
+    assert.deepEqual(rowsOf(symbols, 250), [
+      "200-250 class long",
+      "300-390 class longest",
+      "… 2 more symbols inside these; read one by its name",
+    ]);
   });
 
   it(`never takes more than its bytes (seed ${seed})`, () => {
@@ -67,9 +77,8 @@ describe("renderOutline", () => {
     });
     fc.assert(
       fc.property(fc.array(anySymbol, { maxLength: 40 }), (symbols) => {
-        const rows = renderOutline(symbols, 0);
-        assert.ok(rows.length <= 14);
-        assert.ok(rows.reduce((sum, row) => sum + countBytes(row) + 1, 0) <= maxOutlineBytes);
+        const rows = rowsOf(symbols, 1_000);
+        assert.ok(rows.reduce((sum, row) => sum + countBytes(row) + 1, 0) <= 1_000);
         assert.ok(rows.every((row) => !/[\n\r\u2028\u2029]/.test(row)));
       }),
       { seed },
