@@ -1,7 +1,6 @@
 import {
   countBytes,
   countFittingRows,
-  lineContent,
   type LineRange,
   mergeLineRanges,
   parseLineRange,
@@ -45,13 +44,12 @@ Returns a header (path, range, total, snapshot id, what is unusual), then "<numb
     symbol: optional(
       text("Definitions by name: LRUCache.get, parse; a heading; * is the outline."),
     ),
-    if_changed: optional(text("Snapshot id: if its lines are the same, says only that.")),
   },
   paths: ({ path }) => [path],
   progress: ({ path, ...place }) => `Reading ${codeSpan(path)}${describePlace(place)}`,
 
   async run(input, { workspace }) {
-    const { path, offset, if_changed } = input;
+    const { path, offset } = input;
     const unclear = findTwoWays(input);
     if (unclear !== undefined) return fail(unclear);
     const target = await workspace.resolve(path);
@@ -60,11 +58,6 @@ Returns a header (path, range, total, snapshot id, what is unusual), then "<numb
     const read = await readPlaces(input, target.value, workspace);
     if (!read.ok) return read;
     const windows = read.value;
-    if (if_changed !== undefined) {
-      const isSame = (window: LineWindow): boolean =>
-        wasShown(window, if_changed, target.value, workspace);
-      if (windows.every(isSame)) return succeed(() => renderUnchanged(windows, if_changed));
-    }
     const [first] = windows;
     if (first === undefined || (input.ranges ?? input.symbol) !== undefined) {
       return succeed((maxBytes) => renderWindows(windows, maxBytes));
@@ -151,31 +144,6 @@ function findPastEnd(
       return { code: "offsetPastEnd", path, offset, totalLines };
   }
   return undefined;
-}
-
-/** Whether a snapshot showed all these lines, as they are and by the numbers that they have. */
-function wasShown(
-  { firstLine, lines, snapshotId: currentId }: LineWindow,
-  snapshotId: string,
-  target: ResolvedPath,
-  workspace: Workspace,
-): boolean {
-  // A text without an id is too large to be read as a whole.
-  if (firstLine === undefined || lines.length === 0 || currentId === undefined) return false;
-  const range = { startLine: firstLine, endLine: firstLine + lines.length - 1 };
-  if (!workspace.wereShown(snapshotId, range)) return false;
-  const snapshot = workspace.findSnapshot(snapshotId, target);
-  if (!snapshot.ok || snapshot.value.lines.count < range.endLine) return false;
-  const old = snapshot.value.lines;
-  return lines.every((line, index) => line === lineContent(old, firstLine + index));
-}
-
-function renderUnchanged(windows: readonly LineWindow[], snapshotId: string): RenderedAnswer {
-  const tops = windows.map((window, index) => renderTop(window, window.lines.length, index));
-  return {
-    text: `${tops.join("; ")}: unchanged since snapshot ${snapshotId}.`,
-    shown: windows.flatMap((window) => shownLinesOf(window, window.lines.length)),
-  };
 }
 
 /** Room for the header and the hint; a path is in the header once. */

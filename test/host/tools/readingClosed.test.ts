@@ -167,7 +167,6 @@ describe("reading files that no editor shows, in a real VS Code", () => {
     const path = "tools/one.txt";
     const calls: readonly (readonly [tool: string, input: object])[] = [
       ["read_file", { path }],
-      ["read_file", { path, if_changed: "s000000" }],
       ["tail", { path }],
       ["file_info", { path }],
       ["list_directory", { path: "tools" }],
