@@ -30,7 +30,7 @@ export interface WriteTrace {
   kept: KeptFile | undefined;
 }
 
-export interface KeptFile {
+interface KeptFile {
   /** For people. */
   readonly path: string;
   /** As the folder that is held names it (`FolderHandle.entry`). */
