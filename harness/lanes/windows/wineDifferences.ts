@@ -37,6 +37,7 @@ export const wineDifferences: Readonly<Record<string, LeftOut>> = {
   "files/states": {
     [links]: [
       "the states of a folder hold files, links, folders and contents, and not what is ignored",
+      "putting states changes a link whose name leaves no room for a longer one",
       "putting states leaves a file that a link was to replace where the link cannot be made",
       "putting states reaches nothing through a link, neither on the way nor at the end",
     ],
