@@ -1,6 +1,7 @@
 import { build } from "esbuild";
 import { rm } from "node:fs/promises";
 import { join, relative } from "node:path";
+import { buildExtension } from "../../extension/buildExtension.ts";
 import { outFolder, repositoryRoot } from "../../paths.ts";
 import type { HostWindowTests } from "./hostWindows.ts";
 
@@ -41,6 +42,16 @@ export async function bundleHostTests(
     runner: bundleOf(runner),
     testFilesOf: ({ testFiles }) => testFiles.map(bundleOf),
   };
+}
+
+/** Builds the extension and bundles the tests of all these windows, once, when one of them asks. */
+export function bundleOnce(windows: readonly HostWindowTests[]): () => Promise<HostTestBundles> {
+  let built: Promise<HostTestBundles> | undefined;
+  const build = async (): Promise<HostTestBundles> => {
+    await buildExtension();
+    return bundleHostTests(windows);
+  };
+  return () => (built ??= build());
 }
 
 function bundleOf(sourceFile: string): string {

@@ -2,7 +2,6 @@ import type { Page } from "playwright-core";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { launchBrowser } from "../../browser/launch.ts";
-import { buildExtension } from "../../extension/buildExtension.ts";
 import { packageExtension } from "../../extension/packageExtension.ts";
 import { repositoryRoot } from "../../paths.ts";
 import { type Cleanup, createCleanup } from "../../process/cleanup.ts";
@@ -14,7 +13,7 @@ import { workbenchUrl } from "../../vscode/workbenchUrl.ts";
 import type { JobOptions, Lane } from "../lane.ts";
 import type { LaneResult } from "../laneResult.ts";
 import { createTestPrinter } from "../printTests.ts";
-import { bundleHostTests, type HostTestBundles } from "./bundleHostTests.ts";
+import { bundleOnce, type HostTestBundles } from "./bundleHostTests.ts";
 import { listenForEvents } from "./eventServer.ts";
 import type { HostRun } from "./hostRun.ts";
 import { findHostWindows, type HostWindowTests } from "./hostWindows.ts";
@@ -66,18 +65,14 @@ export interface HostLaneOptions {
 export function hostLane({ testFolder, soak }: HostLaneOptions): Lane {
   return async () => {
     const windows = (await findHostWindows(testFolder)).flatMap(splitWindow);
-    let built: Promise<HostTestBundles> | undefined;
-    const build = async (): Promise<HostTestBundles> => {
-      await buildExtension();
-      return bundleHostTests(windows);
-    };
+    const provideBundles = bundleOnce(windows);
     return windows.map((window) => ({
       lane: "host",
       name: window.name,
       expectedSeconds: window.testFiles.length * secondsPerFile,
       opensWindows: true,
       run: async (options) =>
-        runHostWindow(window, await (built ??= build()), options, {
+        runHostWindow(window, await provideBundles(), options, {
           soak,
           machine: await provideThisMachine(),
         }),

@@ -3,11 +3,10 @@ import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
-import { buildExtension } from "../../extension/buildExtension.ts";
 import { repositoryRoot } from "../../paths.ts";
 import { createTemporaryFolder } from "../../process/temporaryFolder.ts";
 import { findTestFiles } from "../findTestFiles.ts";
-import { bundleHostTests } from "../host/bundleHostTests.ts";
+import { bundleOnce } from "../host/bundleHostTests.ts";
 import { runHostWindow } from "../host/hostLane.ts";
 import { findHostWindows } from "../host/hostWindows.ts";
 import type { Job, JobOptions, Lane } from "../lane.ts";
@@ -65,19 +64,18 @@ async function findWindowsOfHost(): Promise<readonly Job[]> {
   const windows = (await findHostWindows("test"))
     .map((window) => ({ ...window, testFiles: window.testFiles.filter(isCovered) }))
     .filter(({ testFiles }) => testFiles.length > 0);
+  const provideBundles = bundleOnce(windows);
   return windows.map((window) => ({
     lane: "windows",
     name: `windows/${window.name}`,
     expectedSeconds: window.testFiles.length * secondsPerFile,
     opensWindows: true,
     onlyByName: true,
-    run: async (options) => {
-      await buildExtension();
-      return runHostWindow(window, await bundleHostTests([window]), options, {
+    run: async (options) =>
+      runHostWindow(window, await provideBundles(), options, {
         machine: await provideWindowsMachine(),
         skipped: wineDifferences[window.name] ?? {},
-      });
-    },
+      }),
   }));
 }
 
