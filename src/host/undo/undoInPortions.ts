@@ -145,8 +145,12 @@ async function undoPortion(
 ): Promise<boolean> {
   const parts = planned.flatMap(describeUndone);
   const inPart = later.length === 0 ? [...done.leftIds] : facts.of;
+  // Of an entry all of whose files are left, nothing is undone.
+  const changed = new Set(planned.flatMap((file) => (isUndone(file) ? file.ids : [])));
+  const isOne = later.length === 0 && done.entry === undefined;
+  const of = facts.of.filter((id) => !isOne || changed.has(id) || !done.leftIds.has(id));
   try {
-    const applied = await carryOut(planned, { ...facts, inPart }, watch, services);
+    const applied = await carryOut(planned, { ...facts, of, inPart }, watch, services);
     const stayed = new Set(applied.left.map(({ path }) => path));
     done.entry = applied.entryId ?? done.entry;
     done.isAllBack &&= !planned.some(
@@ -174,14 +178,13 @@ function knowAgreed(summary: UndoSummary | undefined): (file: PlannedFile) => bo
     [...describeUndone(file), ...file.left].every((part) => agreed.has(JSON.stringify(part)));
 }
 
-function describeUndone({
-  path,
-  hunks,
-  wanted,
-  judged,
-  state,
-}: PlannedFile): readonly UndonePart[] {
-  if ([wanted, judged, state].every((each) => each === undefined)) return [];
+function isUndone({ wanted, judged, state }: PlannedFile): boolean {
+  return [wanted, judged, state].some((each) => each !== undefined);
+}
+
+function describeUndone(file: PlannedFile): readonly UndonePart[] {
+  if (!isUndone(file)) return [];
+  const { path, hunks, wanted, state } = file;
   const isDeleted = wanted?.newText === null || state?.after === null;
   return [{ path, hunks, ...(isDeleted && { isDeleted }) }];
 }

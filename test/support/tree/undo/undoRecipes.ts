@@ -80,6 +80,19 @@ export const undoRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(await tree.redo(ids), { left: [] });
     assert.deepEqual([tree.readText("a"), tree.readText("b")], ["2\n", "2\n"]);
   },
+  async "a call of which all is left is undone in no part, and a redo brings the others back"(
+    tree,
+  ) {
+    tree.run("echo 1 > a; echo 1 > b");
+    const first = await tree.record(() => tree.run("echo 2 > a"));
+    const second = await tree.record(() => tree.run("echo 2 > b"));
+    tree.write("b", "mine\n");
+    assert.deepEqual(await tree.undo([...second, ...first]), { left: ["b"] });
+    const states = [await stateOf(tree, first), await stateOf(tree, second)];
+    assert.deepEqual(states, ["undone", "applied"]);
+    assert.deepEqual(await tree.redo(first), { left: [] });
+    assert.deepEqual([tree.readText("a"), tree.readText("b")], ["2\n", "mine\n"]);
+  },
   async "an undo that is canceled is an entry of what was done, and names the rest"(tree) {
     const names = Array.from({ length: 60 }, (_, index) => `f${String(index).padStart(2, "0")}`);
     for (const name of names) tree.write(name, "1\n");
