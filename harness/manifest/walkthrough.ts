@@ -40,7 +40,7 @@ function describeMedia(
 export const walkthrough = {
   id: walkthroughId.slice(walkthroughId.indexOf("#") + 1),
   title: "Linewise in a Minute",
-  description: "See an edit, accept or reject it, and take it back.",
+  description: "Try on a sample how to undo what your agent did, one change at a time.",
   steps: [
     {
       id: "tryEdit",
@@ -56,7 +56,7 @@ export const walkthrough = {
       id: "review",
       title: "Review it, or take it back",
       description:
-        "Above each change, **Keep** (Alt+Y, on macOS ⌥⌘Y) and **Undo** (Alt+N, ⌥⌘N) decide about that change alone.\nEvery edit stays in the view **Agent Edits**, below the request that it was made for. Undo it at any time, even if you have edited the file since, or undo everything since a request, commands in the terminal included.\n[Show Edit History](command:linewise.showEdits)\n[Undo Last Agent Edit](command:linewise.undoLastEdit)",
+        "Above each change, **Keep** (Alt+Y, on macOS ⌥⌘Y) and **Undo** (Alt+N, ⌥⌘N) decide about it alone. The sample's changes wait for you to try this.\nEvery edit stays in the view **Agent Edits**, below its request: undo it at any time, even if you have edited the file since, or everything since a request, commands in the terminal included.\n[Show Edit History](command:linewise.showEdits)\n[Undo Last Agent Edit](command:linewise.undoLastEdit)",
       media: describeMedia(
         "review",
         "A changed file in an editor, in a Git repository: Keep and Undo stand above each change, and its lines are marked.",
@@ -82,7 +82,7 @@ export const walkthrough = {
       id: "choose",
       title: "Choose how you are asked",
       description:
-        "By default, you are asked in the chat before every edit (**Ask**). You can be asked in the diff editor instead, as with the sample, limit agents to some folders (**Folders Only**), or let them edit without asking (**Don't Ask**). Writes outside the workspace and to files that can run code or hold secrets always ask.\n[Choose Where You Are Asked](command:workbench.action.openSettings?%5B%22linewise.approval%22%5D)\n[Set Permission Mode](command:linewise.setPermissionMode)",
+        "By default, you are asked in the chat before every edit of the Linewise tools (**Ask**). You can be asked in the diff editor instead, as with the sample, limit agents to some folders (**Folders Only**), or be asked nothing (**Don't Ask**). Writes outside the workspace and to files that can run code or hold secrets always ask.\n[Choose Where You Are Asked](command:workbench.action.openSettings?%5B%22linewise.approval%22%5D)\n[Set Permission Mode](command:linewise.setPermissionMode)",
       media: describeMedia(
         "choose",
         "The list of the permission modes, each with what it means for reads and edits.",

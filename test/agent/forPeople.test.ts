@@ -174,7 +174,9 @@ describe("for people, by keyboard", () => {
     assert.match(String(spoken), /permission mode Ask/);
     for (const [name, appearance] of appearances) {
       await setAppearance(agent(), appearance);
-      const tooltip = page.locator(".monaco-hover", { hasText: "Permission mode: Ask" });
+      const tooltip = page.locator(".monaco-hover", {
+        hasText: "Permission mode of the Linewise tools: Ask",
+      });
       await repeatUntil(
         async () => {
           await page.mouse.move(200, 200);

@@ -97,8 +97,9 @@ export async function keepInGit(
   }
   const { text } = file;
   const inText = (held: string | null): string | null => held && withEndingsOf(text, held);
-  // Of a file that git did not have, it has taken over what is not as in the baseline.
-  const before = change.before === null ? file.baseline : inText(change.before);
+  // It takes over what it did not have: of what is not as in the baseline, all that was not so in git.
+  const had = keepCalls([{ before: file.baseline, after: inText(change.before) }], file).baseline;
+  const before = change.before === null ? file.baseline : had;
   const { baseline, hunkCount } = keepCalls([{ before, after: inText(change.after) }], file);
   if (hunkCount === 0) return;
   const left = findReviewHunks(baseline, text);

@@ -10,6 +10,8 @@ export interface ShownState {
   readonly mode: PermissionMode;
   readonly isTrusted: boolean;
   readonly toReview: ReviewCount;
+  /** Edits of VS Code's own tools are reviewed in the chat, and not here. */
+  readonly isChatElsewhere: boolean;
   /** Titles of the editors in which edits wait for an answer. */
   readonly waiting: readonly string[];
 }
@@ -64,6 +66,7 @@ export function renderTooltip(state: ShownState): string {
     ...describeWaiting(state),
     ...describeModeInForce(state),
     ...describeToReview(state.toReview),
+    ...(state.isChatElsewhere ? [elsewhereWords()] : []),
     [
       link(vscode.l10n.t("$(history) Show Edit History"), "linewise.showEdits"),
       link(vscode.l10n.t("$(checklist) Check Setup"), "linewise.checkSetup"),
@@ -91,14 +94,14 @@ function describeModeInForce({ mode, isTrusted }: ShownState): readonly string[]
     ];
   }
   return [
-    `**${vscode.l10n.t("Permission mode: {0}", `${nameMode(mode)} (${mode})`)}**`,
+    `**${vscode.l10n.t("Permission mode of the Linewise tools: {0}", `${nameMode(mode)} (${mode})`)}**`,
     describeMode(mode),
     link(vscode.l10n.t("$(shield) Set Permission Mode"), "linewise.setPermissionMode"),
   ];
 }
 
 function describeToReview({ edits, files }: ReviewCount): readonly string[] {
-  if (edits === 0) return [vscode.l10n.t("Nothing to review.")];
+  if (edits === 0) return [vscode.l10n.t("Nothing to review here.")];
   const counted =
     edits === 1
       ? countHunks(edits)
@@ -110,4 +113,8 @@ function describeToReview({ edits, files }: ReviewCount): readonly string[] {
     link(vscode.l10n.t("$(check-all) Keep All"), "linewise.keepAll"),
   ];
   return [`**${counted}**`, actions.join("&nbsp;&nbsp; ")];
+}
+
+function elsewhereWords(): string {
+  return vscode.l10n.t("What VS Code's own tools edit has Keep and Undo in the chat.");
 }

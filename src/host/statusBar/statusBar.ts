@@ -23,13 +23,16 @@ export function registerStatusBar(
 ): vscode.Disposable {
   const item = vscode.window.createStatusBarItem("linewise.permissionMode");
   item.name = vscode.l10n.t("Linewise");
-  const update = (): void =>
+  const update = (): void => {
+    const { permissionMode, review: reviewed } = readSettings();
     show(item, {
-      mode: readSettings().permissionMode,
+      mode: permissionMode,
       isTrusted: vscode.workspace.isTrusted,
       toReview: review.count(),
+      isChatElsewhere: reviewed === "elsewhere",
       waiting: decisions.all().map(({ title }) => title),
     });
+  };
   update();
   item.show();
   decisions.onDidChange(update);

@@ -22,7 +22,6 @@ const maxPathCharacters = 120;
  */
 export function explainEntry(shown: ShownEntry, time: string): string {
   const { entry, files, state } = shown;
-  const became = stateWords[state];
   const facts = [
     ["Edit", `e${entry.id}`],
     ...(entry.source ? [["Made by", codeSpan(nameSource(entry.source))]] : []),
@@ -31,7 +30,7 @@ export function explainEntry(shown: ShownEntry, time: string): string {
     ["Time", escapeSentence(time)],
     ...(entry.madeBy === "person" ? [["Made by", "you"]] : []),
     ...(entry.source ? [] : [["Approval", approvalWords[entry.approval]]]),
-    ...(became === undefined ? [] : [["State", became]]),
+    ...stateWords[state].map((became) => ["State", became]),
     ...(entry.request ? [["Request", escapeSentence(entry.request.words)]] : []),
   ].map(([name = "", value = ""]) => `${name}: ${value}`);
   const listed = files.slice(0, maxListedFiles).map((file) => `- ${explainFile(file)}`);
@@ -57,5 +56,6 @@ export function explainEntry(shown: ShownEntry, time: string): string {
 /** A file of an entry, in Markdown. */
 export function explainFile(file: FileRecord): string {
   const name = codeSpan(elideMiddle(file.path, maxPathCharacters));
-  return [name, renderLineCounts([file]), ...fileNotes(file)].join(" · ");
+  const why = file.isWhole === true ? ["no text, large, or not read in time"] : [];
+  return [name, renderLineCounts([file]), ...why, ...fileNotes(file)].join(" · ");
 }

@@ -59,7 +59,7 @@ export function summarizeEntry(shown: ShownEntry, nowMs: number): string {
   return [
     ...listUnmade(entry),
     ...(files.length === 0 ? [] : [renderLineCounts(files)]),
-    ...listState(shown),
+    ...stateWords[shown.state],
     abbreviateAge(entry.timeMs, nowMs),
     ...notes,
     ...listMaker(entry),
@@ -74,7 +74,7 @@ export function speakEntry(shown: ShownEntry, nowMs: number): string {
     labelEntry(shown),
     `${entry.kind} e${entry.id}`,
     ...listUnmade(entry),
-    ...listState(shown),
+    ...stateWords[shown.state],
     ...(files.length === 0 ? [] : [speakLines(files)]),
     describeAge(entry.timeMs, nowMs),
     ...listApproval(shown),
@@ -129,11 +129,12 @@ export function fileNotes({ before, after, isUnsaved }: FileRecord): readonly st
   ];
 }
 
-type LineCounts = Pick<FileRecord, "addedLines" | "removedLines">;
+type LineCounts = Pick<FileRecord, "addedLines" | "removedLines" | "isWhole">;
 
-/** "+3 −1", with a real minus sign. */
+/** "+3 −1", with a real minus sign; other words where no lines are known. */
 export function renderLineCounts(files: readonly LineCounts[]): string {
-  const { added, removed } = sumLines(files);
+  const { added, removed, isWhole } = sumLines(files);
+  if (isWhole) return asWhole;
   return `+${added.toLocaleString("en-US")} −${removed.toLocaleString("en-US")}`;
 }
 
@@ -144,15 +145,15 @@ export function nameSource({ maker, action, agent }: EntrySource): string {
 }
 
 /** Nothing of an entry that is simply applied. */
-export const stateWords: Readonly<Record<StateNow, string | undefined>> = {
-  applied: undefined,
-  undone: "undone",
-  undoneInPart: "undone in part",
-  kept: "kept",
-  underWay: "under way",
-  cutShort: "cut short",
-  takenBack: "taken back",
-  gone: "no longer there",
+export const stateWords: Readonly<Record<StateNow, readonly string[]>> = {
+  applied: [],
+  undone: ["undone"],
+  undoneInPart: ["undone in part"],
+  kept: ["kept"],
+  underWay: ["under way"],
+  cutShort: ["cut short"],
+  takenBack: ["taken back"],
+  gone: ["no longer there"],
 };
 
 /** Where a person said yes to it. */
@@ -190,11 +191,6 @@ export function verbOf(
   return verbs[tool] ?? "Changed";
 }
 
-function listState({ state }: Pick<ShownEntry, "state">): readonly string[] {
-  const became = stateWords[state];
-  return became === undefined ? [] : [became];
-}
-
 function listMaker({ kind, madeBy, source }: HistoryEntry): readonly string[] {
   if (source !== undefined) return [nameSource(source)];
   return kind === "edit" && madeBy === "person" ? ["your own edit"] : [];
@@ -223,13 +219,18 @@ export function nameChanged(files: readonly { readonly path: string }[]): string
 }
 
 export function speakLines(files: readonly FileRecord[]): string {
-  const { added, removed } = sumLines(files);
-  return `${count(added, "line")} added, ${count(removed, "line")} removed`;
+  const { added, removed, isWhole } = sumLines(files);
+  return isWhole ? asWhole : `${count(added, "line")} added, ${count(removed, "line")} removed`;
 }
 
-function sumLines(files: readonly LineCounts[]): { added: number; removed: number } {
+const asWhole = "as a whole";
+
+type LineSums = Readonly<Record<"added" | "removed", number> & { isWhole: boolean }>;
+
+function sumLines(files: readonly LineCounts[]): LineSums {
   return {
     added: files.reduce((sum, { addedLines }) => sum + addedLines, 0),
     removed: files.reduce((sum, { removedLines }) => sum + removedLines, 0),
+    isWhole: files.length > 0 && files.every((file) => file.isWhole === true),
   };
 }

@@ -93,9 +93,8 @@ export function explainRequest(shown: ShownRequest, time: string): string {
 }
 
 function explainEdit(edit: ShownEntry): string {
-  const became = stateWords[edit.state];
-  const state = became === undefined ? "" : ` · ${became}`;
-  return `${codeSpan(labelEntry(edit))} ${renderLineCounts(edit.files)}${state}`;
+  const what = `${codeSpan(labelEntry(edit))} ${renderLineCounts(edit.files)}`;
+  return [what, ...stateWords[edit.state]].join(" · ");
 }
 
 /** When its first edit was made. */
@@ -105,8 +104,7 @@ export function startOf({ edits }: ShownRequest): number {
 
 function listState(shown: ShownRequest): readonly string[] {
   if (madeFor(shown).length === 0) return ["not made"];
-  const became = stateWords[stateOfRequest(shown)];
-  return became === undefined ? [] : [became];
+  return stateWords[stateOfRequest(shown)];
 }
 
 function filesOf({ edits }: ShownRequest): readonly FileRecord[] {

@@ -27,7 +27,7 @@ export function registerAgentAccess(
     const items = planAccess(places, services.readSettings()).map((option) => ({
       label: option.label,
       description: describePresent(option.presentGlobs),
-      detail: plainPick(globs.map((glob) => describeEntry(glob, option)).join(", ")),
+      detail: plainPick(globs.map((glob) => describeEntry(glob, option.setting)).join(", ")),
       option,
     }));
     const picked = await vscode.window.showQuickPick(items, {
@@ -65,17 +65,9 @@ function describePresent(globs: readonly string[]): string {
 }
 
 /** One line; narrow windows cut off its end, so the name comes first. */
-function describeEntry(
-  glob: string,
-  { setting, value }: ReturnType<typeof planAccess>[number],
-): string {
-  return vscode.l10n.t(
-    "{0}: {1} in linewise.{2} ({3})",
-    lastName(glob),
-    String(value),
-    setting,
-    glob,
-  );
+function describeEntry(glob: string, setting: keyof RuleSettings): string {
+  const name = lastName(glob);
+  return vscode.l10n.t("{0}: goes into the setting linewise.{1} ({2})", name, setting, glob);
 }
 
 function nameOf(

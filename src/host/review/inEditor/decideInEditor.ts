@@ -86,7 +86,7 @@ export async function decideFiles<Answer>(
 async function goOn({ steps, diff }: DecidingInEditor, from: FilePlace): Promise<void> {
   if (await steps.show("next", from)) return;
   await diff.close();
-  vscode.window.setStatusBarMessage(vscode.l10n.t("All agent edits are reviewed."), messageMs);
+  vscode.window.setStatusBarMessage(vscode.l10n.t("Nothing is left to review here."), messageMs);
 }
 
 /** Whether a hunk that a lens gives is still there, is decided with it. */

@@ -10,6 +10,8 @@ import { createFakeReview, type FakeReview } from "../../../support/fakes/fakeRe
 const a = "file:///w/a.txt";
 const before = "1\n2\n3\n4\n5\n6\n";
 const edited = "1\nTWO\n3\n4\nFIVE\n6\n";
+const again = "1\ntwo\n3\n4\nfive\n6\n";
+const onlyLast = "1\nTWO\n3\n4\nfive\n6\n";
 
 describe("what git takes over of a file", () => {
   let fake: FakeReview;
@@ -42,6 +44,20 @@ describe("what git takes over of a file", () => {
       await actions.keepInGit(a, { before: from, after: to });
       assert.equal(reviews.find(a)?.baseline, baseline);
       assert.equal(fake.files.get(a), edited);
+    });
+  }
+
+  for (const [what, from, to, baseline] of [
+    ["all of it", before, again, undefined],
+    ["one change", before, before.replace("2", "two"), edited.replace("TWO", "two")],
+    ["the rest, after an agent's command", before.replace("2", "two"), again, onlyLast],
+  ] as const) {
+    it(`is kept though a person kept other text of its lines before: ${what}`, async () => {
+      await actions.keepFiles([a]);
+      fake.edit({ [a]: again });
+      await actions.keepInGit(a, { before: from, after: to });
+      assert.equal(reviews.find(a)?.baseline, baseline);
+      assert.equal(fake.files.get(a), again);
     });
   }
 

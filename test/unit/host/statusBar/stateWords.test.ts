@@ -12,6 +12,7 @@ const quiet: ShownState = {
   mode: "trusted",
   isTrusted: true,
   toReview: { edits: 0, files: 0 },
+  isChatElsewhere: true,
   waiting: [],
 };
 
@@ -64,7 +65,10 @@ describe("renderTooltip", () => {
   const render = (change: Partial<ShownState>): string => renderTooltip({ ...quiet, ...change });
 
   it("names the mode in force and what it means, in the words of the setting", () => {
-    assert.match(render({}), /^\*\*Permission mode: Ask \(trusted\)\*\*\n\n\S/);
+    assert.match(
+      render({}),
+      /^\*\*Permission mode of the Linewise tools: Ask \(trusted\)\*\*\n\n\S/,
+    );
     assert.doesNotMatch(render({ mode: "sandboxed" }), /`#/);
     const readOnly = render({ mode: "yolo", isTrusted: false });
     assert.match(readOnly, /^\*\*Read-only\*\*\n\nThis workspace is not trusted/);
@@ -85,7 +89,7 @@ describe("renderTooltip", () => {
   });
 
   const counted: readonly (readonly [edits: number, files: number, words: string])[] = [
-    [0, 0, "Nothing to review."],
+    [0, 0, "Nothing to review here."],
     [1, 1, "**1 change to review**"],
     [2, 1, "**2 changes in 1 file to review**"],
     [2, 2, "**2 changes in 2 files to review**"],
@@ -97,6 +101,12 @@ describe("renderTooltip", () => {
       assert.equal(tooltip.includes("command:linewise.keepAll"), edits > 0);
     });
   }
+
+  it("says where edits of VS Code's own tools are reviewed, unless that is here", () => {
+    const words = "What VS Code's own tools edit has Keep and Undo in the chat.";
+    assert.ok(render({}).includes(words));
+    assert.ok(!render({ isChatElsewhere: false }).includes(words));
+  });
 
   it("has links to no other commands than it may run", () => {
     const tooltip = render({ waiting: ["a.txt"], toReview: { edits: 2, files: 1 } });

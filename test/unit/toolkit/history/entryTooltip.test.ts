@@ -55,6 +55,11 @@ describe("explainEntry", () => {
 });
 
 describe("explainFile", () => {
+  it("says why no lines are known", () => {
+    const file = fileRecord("a.png", { isWhole: true, addedLines: 0, removedLines: 0 });
+    assert.equal(explainFile(file), "`a.png` · as a whole · no text, large, or not read in time");
+  });
+
   it("cuts a long path in its middle", () => {
     assert.ok(explainFile(fileRecord(`${"a/".repeat(200)}b.ts`)).length < 150);
   });

@@ -22,6 +22,8 @@ function shownEntry(fields: Partial<HistoryEntry> = {}, state: StateNow = "appli
   return { entry, files: entry.files, state };
 }
 
+const image = fileRecord("a.png", { isWhole: true, addedLines: 0, removedLines: 0 });
+
 describe("labelEntry", () => {
   const three = ["a", "b", "c"].map((path) => fileRecord(path));
   const examples: readonly (readonly [label: string, fields: Partial<HistoryEntry>])[] = [
@@ -99,6 +101,9 @@ describe("summarizeEntry", () => {
       "applied",
     ],
     ["+3 −1 · 5m · accepted in part", { isPartial: true }, "applied"],
+    ["as a whole · 5m · created", { files: [{ ...image, before: null }] }, "applied"],
+    ["as a whole · 5m", { files: [image, image] }, "applied"],
+    ["+3 −1 · 5m", { files: [image, fileRecord("b")] }, "applied"],
     [
       "+4,003 −2 · 5m",
       { files: [fileRecord("a", { addedLines: 4_000 }), fileRecord("b")] },
@@ -156,5 +161,6 @@ describe("describeFile", () => {
       speakFile(fileRecord("src/a.ts", { before: null })),
       "src/a.ts, 3 lines added, 1 line removed, created",
     );
+    assert.equal(speakFile(image), "a.png, as a whole");
   });
 });
