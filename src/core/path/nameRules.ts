@@ -23,18 +23,14 @@ export interface NameRule<Value> {
  * Makes a compiler of globs in their order. A pattern without `/` means a name at any depth; one that
  * starts with `/` or a drive means an absolute path.
  *
- * Compiling costs milliseconds and is asked for again with every path of a call: the same object,
- * which must not change, is compiled once. So are equal patterns: each call reads the setting again.
+ * Compiling costs milliseconds and is asked for again with every path of a call: the same patterns are
+ * compiled once in a row.
  */
 export function createRuleCompiler<Value>(): (patterns: NamePatterns<Value>) => NameRules<Value> {
-  const compiled = new WeakMap<NamePatterns<Value>, NameRules<Value>>();
   let last: { readonly key: string; readonly rules: NameRules<Value> } | undefined;
   return (patterns) => {
-    const known = compiled.get(patterns);
-    if (known !== undefined) return known;
     const key = JSON.stringify(Object.entries(patterns));
     if (last?.key !== key) last = { key, rules: compile(patterns) };
-    compiled.set(patterns, last.rules);
     return last.rules;
   };
 }

@@ -1,6 +1,5 @@
 import type { SetupFacts } from "./facts.ts";
 import { checkSetup, type Finding, type Level, type Section } from "./findings.ts";
-import { sayHeadline } from "./headline.ts";
 
 /** What Check Setup found, the most urgent first. */
 export interface SetupReport {
@@ -57,4 +56,28 @@ function renderFinding({ level, state, advice }: Finding): string {
   const line = `- ${levelWords[level]}: ${state}`;
   if (advice === undefined) return line;
   return `${line}\n  ${level === "problem" ? "What to do" : "Optional"}: ${advice}`;
+}
+
+/** The answer in one or two sentences: whether agents can use Linewise, and what is recorded. */
+function sayHeadline(facts: SetupFacts, toFix: number): string {
+  if (toFix > 0) {
+    return toFix === 1
+      ? "One thing keeps agents in this window from using Linewise as they could."
+      : `${toFix} things keep agents in this window from using Linewise as they could.`;
+  }
+  const canUse = "Agents in this window can use Linewise";
+  if (!isChatRecorded(facts)) return `${canUse}; only what its own tools change is recorded.`;
+  return facts.recording.agents.every(({ hooks }) => hooks.kind === "here")
+    ? `${canUse}, and what they change is recorded.`
+    : `${canUse}, and what they change in the chat is recorded.`;
+}
+
+function isChatRecorded({ settings, isTrusted, recording, chat }: SetupFacts): boolean {
+  return (
+    settings.record === "all" &&
+    isTrusted &&
+    recording.isDoorOpen &&
+    chat["chat.useHooks"] === true &&
+    chat["chat.plugins.enabled"] === true
+  );
 }

@@ -73,7 +73,7 @@ describe("the outline of a file, in a real VS Code", () => {
       ];
     });
     const [header = "", ...words] = await readOutline("told.lua");
-    assert.match(header, /^told\.lua: outline of 5000 lines, /);
+    assert.match(header, /^told\.lua: outline of 5,000 lines, /);
     assert.deepEqual(words, [
       "1-10 function first",
       "1500-4000 class Parser",
