@@ -134,12 +134,8 @@ class Round {
     const undone = await Promise.all(ids.map((each) => this.#read(each)));
     const losesMore = undone.some(({ notCovered }) => notCovered?.some(({ isGone }) => isGone));
     const expected = expectUndo(now, chains, losesMore);
-    // What stays of what nothing is said of may be lost, and what was made beside it all that is left of it.
     if (answer.left.some((path) => this.#told([path]).length === 0)) {
-      const cautious = expectUndo(now, chains, true).tree;
-      for (const path of pathsOf(expected.tree, cautious)) {
-        if (!areSame(expected.tree.get(path), cautious.get(path))) this.#free.add(path);
-      }
+      this.#freeWhatIsDoubtful(expected, expectUndo(now, chains, true));
     }
     this.#check(
       now,
@@ -155,6 +151,13 @@ class Round {
     const others = new Map([...chains].filter(([path]) => !expected.left.has(path)));
     for (const path of this.#free) if (!others.has(path)) others.set(path, []);
     for (const each of made) this.#changes.set(each, changesOf(now, later, others));
+  }
+
+  /** What stays of what nothing is said of may be lost, and what was made beside it all that is left of it. */
+  #freeWhatIsDoubtful({ tree }: Expectation, { tree: cautious }: Expectation): void {
+    for (const path of pathsOf(tree, cautious)) {
+      if (!areSame(tree.get(path), cautious.get(path))) this.#free.add(path);
+    }
   }
 
   #check(
