@@ -132,7 +132,7 @@ function checkMode({ permissionMode, allowedPaths }: SetupFacts["settings"]): Fi
   const asked = "you are asked only before writing to protected files or outside the workspace.";
   switch (permissionMode) {
     case "trusted":
-      return ok(`${mode}: you are asked before every edit.`);
+      return ok(`${mode}: you are asked before every edit of the Linewise tools.`);
     case "yolo":
       return note(`${mode}: ${asked}`, 'run "Linewise: Set Permission Mode" to change it.');
     case "sandboxed":

@@ -137,7 +137,7 @@ const rows: readonly Row[] = [
   [
     "the mode trusted",
     {},
-    "- OK: The mode is Ask (trusted in `linewise.permissionMode`): you are asked before every edit.",
+    "- OK: The mode is Ask (trusted in `linewise.permissionMode`): you are asked before every edit of the Linewise tools.",
   ],
   [
     "the mode yolo",
