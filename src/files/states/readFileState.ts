@@ -76,16 +76,17 @@ export function stampOfStats({ dev, ino, size, mtimeMs }: Stats): string {
   return stampOf({ device: dev, inode: ino, sizeBytes: size, modifiedMs: mtimeMs });
 }
 
-const maxPaths = 1_000;
+/** Those below a path whose contents are read, and those that are told apart. */
+const maxPaths = { read: 1_000, told: 50_000 };
 const maxBytes = 32 * 1_024 * 1_024;
 
 export interface StatesBelow {
   /** By what follows the path: `""` is the path itself, all else begins with `/`. */
   readonly states: ReadonlyMap<string, FileState>;
-  /** What tells them apart. */
-  readonly stamps: ReadonlyMap<string, string>;
   /** Whether these are all that is there. */
   readonly isWhole: boolean;
+  /** What tells apart all that is there, or most. */
+  readonly stamps: ReadonlyMap<string, string>;
 }
 
 /** What is at a path and below; what is too much to be kept is only told apart. */
@@ -93,24 +94,26 @@ export async function readStatesBelow(path: string): Promise<StatesBelow> {
   const top = await findStats(path);
   if (top === undefined) return { states: new Map(), stamps: new Map(), isWhole: true };
   const below = top.isDirectory() ? await listBelow(path) : [];
-  const listed = ["", ...below.slice(0, maxPaths)];
-  const all = await mapConcurrently(listed, (each) => findStats(path + each));
+  const told = ["", ...below.slice(0, maxPaths.told)];
+  const all = await mapConcurrently(told, (each) => findStats(path + each));
+  const listed = told.slice(0, maxPaths.read + 1);
   let leftBytes = maxBytes;
-  const unkept = all.map((stats) => {
+  const unkept = all.slice(0, listed.length).map((stats) => {
     if (stats === undefined || stats.isDirectory()) return undefined;
     if (stats.size > leftBytes) return new Set([stampOfStats(stats)]);
     leftBytes -= stats.size;
     return undefined;
   });
   const states = new Map<string, FileState>();
-  const stamps = new Map<string, string>();
   await mapConcurrently(listed, async (each, index) => {
     const state = await readFileState(path + each, unkept[index]);
     if (state) states.set(each, state);
-    const stats = all[index];
-    if (stats) stamps.set(each, stampOfStats(stats));
   });
-  return { states, stamps, isWhole: below.length <= maxPaths };
+  const stamps = told.flatMap((each, index): [string, string][] => {
+    const stats = all[index];
+    return stats === undefined ? [] : [[each, stampOfStats(stats)]];
+  });
+  return { states, stamps: new Map(stamps), isWhole: below.length <= maxPaths.read };
 }
 
 /** One more than are looked at tells that there are more. */
@@ -119,7 +122,7 @@ async function listBelow(path: string): Promise<readonly string[]> {
     const found: string[] = [];
     for await (const { parentPath, name } of await opendir(folder, { recursive: true })) {
       found.push(join(parentPath, name).slice(folder.length).replaceAll(sep, "/"));
-      if (found.length > maxPaths) break;
+      if (found.length > maxPaths.told) break;
     }
     return found;
   }).catch(() => []);

@@ -1,4 +1,4 @@
-import type { KnownState } from "../../core/history/index.ts";
+import { isFolder, type KnownState } from "../../core/history/index.ts";
 import { isToldOf } from "../../core/path/index.ts";
 import { findToolReach, judgeChange, saysItGoes } from "../../core/recorder/index.ts";
 import type { AgentCall } from "../agentEvent.ts";
@@ -108,8 +108,9 @@ export function judgeStates(
 }
 
 /**
- * What is sure to be the call's where nobody told its end: it may never have run. What is gone stays as
- * well, whoever took it away: it can come back, and nothing goes for it. All else is only named.
+ * What is sure to be the call's where nobody told its end: it may never have run. What was there before
+ * stays in the history as well, whoever changed it: it can come back where nothing is, and nothing goes for
+ * it. All else is only named.
  *
  * @param isSure Nobody can have been asked about it.
  */
@@ -122,9 +123,13 @@ export function keepSaid(
     (each) => named.has(each.uri) && isSaid(call, each, each.before, each.after),
   );
   // The folders of a file that it made are its own, too.
-  const isOwn = ({ uri, after }: ChangedState): boolean =>
-    after === null || (roots.length > 0 ? isSure : said.some((each) => isToldOf(each.uri, uri)));
-  return keepOwn(changes, isOwn);
+  const isSaidOf = ({ uri }: ChangedState): boolean =>
+    roots.length > 0 ? isSure : said.some((each) => isToldOf(each.uri, uri));
+  const own = keepOwn(changes, (each) => each.after === null || isSaidOf(each));
+  const isWas = (each: ChangedState): boolean =>
+    roots.length > 0 && !own.files.includes(each) && !!each.before && !isFolder(each.before);
+  const was = changes.files.filter(isWas).map((each) => ({ ...each, after: null }));
+  return { ...own, files: [...own.files, ...was] };
 }
 
 /** The changes that are the call's, and the names of the others. */

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { createQueue } from "../../core/async.ts";
 import { findToolReach } from "../../core/recorder/index.ts";
 import type { AgentCall, AgentEvent, AgentEventListener } from "../agentEvent.ts";
-import { listAtWork } from "./carryPersonChange.ts";
+import { listAtWork } from "./person/index.ts";
 import { isCommand } from "./callAtWork.ts";
 import { watchWaiting } from "./beginOfCall.ts";
 import { createOpenCalls } from "./openCalls.ts";

@@ -28,7 +28,7 @@ import type {
   RecorderServices,
 } from "./recorderServices.ts";
 import { reportLeftCalls } from "./reportLeftCalls.ts";
-import { watchPerson } from "./watchPerson.ts";
+import { watchPerson } from "./person/index.ts";
 
 interface HostServices {
   readonly log: vscode.LogOutputChannel;

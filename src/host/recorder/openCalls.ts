@@ -1,5 +1,5 @@
 import { createQueue } from "../../core/async.ts";
-import { withPersonChanges } from "./carryPersonChange.ts";
+import { withPersonChanges } from "./person/index.ts";
 import { type CallAtWork, noteOf } from "./callAtWork.ts";
 import { withBegin } from "./beginOfCall.ts";
 import { maxEndMs } from "./besideOthers.ts";

@@ -12,7 +12,7 @@ import { nameSource } from "../../toolkit/history/index.ts";
 import type { EntryFacts } from "../history/index.ts";
 import type { AgentCall } from "../agentEvent.ts";
 import { keepSaid, lookBesideOthers, type OthersAtWork } from "./besideOthers.ts";
-import { withUnsaid } from "./carryPersonChange.ts";
+import { withUnsaid } from "./person/index.ts";
 import type { CallNote } from "../../files/callNotes.ts";
 import { type CallChanges, findChanges, findUnread, markSecrets } from "./findChanges.ts";
 import {

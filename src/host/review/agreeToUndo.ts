@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
+import { othersWords } from "../undo/index.ts";
 import { describeUndo, type UndoSummary } from "../../toolkit/confirmation/index.ts";
 
 /** Tells a person what undoing files will do. */
@@ -8,10 +9,11 @@ export type Agree = (planned: UndoSummary) => Promise<boolean>;
 /** A command that names a file has been agreed to. */
 export const agreeAtOnce: Agree = () => Promise.resolve(true);
 
-/** Asks only where more or less happens than that hunks go, which the editor shows and can undo. */
+/** Asks where more or less happens than that an agent's hunks go, which the editor shows and can undo. */
 export const agreeToUndoFiles: Agree = async (planned) => {
-  const { undone, left } = planned;
-  if (left.length === 0 && !undone.some(({ isDeleted }) => isDeleted)) return true;
+  const { undone, left, mayBeOthers } = planned;
+  const isPlain = left.length === 0 && !undone.some(({ isDeleted }) => isDeleted);
+  if (isPlain && mayBeOthers !== true) return true;
   const [first, ...others] = undone;
   const question =
     first !== undefined && others.length === 0
@@ -30,6 +32,7 @@ export const agreeToUndoAll: Agree = (planned) =>
 async function ask(question: string, planned: UndoSummary, yes: string): Promise<boolean> {
   const lines = [
     ...describeUndo(planned, "undo"),
+    ...(planned.mayBeOthers === true ? [othersWords()] : []),
     vscode.l10n.t("Lines of your own stay. You can undo this."),
   ];
   const options = { modal: true, detail: lines.join("\n") };

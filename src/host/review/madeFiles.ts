@@ -4,6 +4,8 @@ import type { LatestRecord, LatestRecords } from "../../core/history/index.ts";
 export interface MadeFiles {
   readonly ids: readonly number[];
   readonly uris: ReadonlySet<string>;
+  /** They may hold what these calls took away. */
+  readonly mayBeRest: boolean;
 }
 
 /** Of files that are to be reviewed: what is undone with them. */
@@ -11,30 +13,46 @@ export function findMadeFiles(
   files: readonly { readonly uri: string }[],
   known: LatestRecords | undefined,
 ): MadeFiles {
-  const made = files.flatMap(({ uri }) => (known === undefined ? [] : findMadeFile(uri, known)));
-  return {
-    ids: [...new Set(made.flatMap(({ ids }) => ids))],
-    uris: new Set([...files.map(({ uri }) => uri), ...made.flatMap(({ places }) => places)]),
-  };
+  const uris = new Set(files.map(({ uri }) => uri));
+  const ids = new Set<number>();
+  let mayBeRest = false;
+  // What comes along may have come from elsewhere itself.
+  for (const uri of uris) {
+    if (known === undefined) break;
+    const made = findMadeFile(uri, known);
+    made.ids.forEach((id) => ids.add(id));
+    made.places.forEach((place) => uris.add(place));
+    mayBeRest ||= made.mayBeRest;
+  }
+  return { ids: [...ids], uris, mayBeRest };
 }
 
 function findMadeFile(
   uri: string,
   { allOf, recordsOf }: LatestRecords,
-): { readonly ids: readonly number[]; readonly places: readonly string[] } {
+): Omit<MadeFiles, "uris"> & { readonly places: readonly string[] } {
   const open = new Set(recordsOf(uri).flatMap(({ id }) => id ?? []));
   const all = allOf(uri);
   const records = all.filter(({ entry }) => open.has(entry.id) && !isTakenAway(all, entry.id));
   // A file that was there before by the same name was another one.
   const count = records.findIndex(({ record }) => record.before === null) + 1;
   const since = count === 0 ? records : records.slice(0, count);
-  // What has come to its old place since is a row of its own.
-  const isGone = (place: string, id: number): boolean =>
-    allOf(place).some(({ entry, record }) => entry.id === id && record.after === null);
+  const isOpen = (place: string, openId: number): boolean =>
+    recordsOf(place).some(({ id }) => id === openId);
   const places = since.flatMap(({ entry, record: { movedFrom = "" } }) =>
-    isGone(movedFrom, entry.id) ? movedFrom : [],
+    isOpen(movedFrom, entry.id) ? movedFrom : [],
   );
-  return { ids: since.map(({ entry }) => entry.id), places };
+  const isMade = since.at(-1)?.record.before === null;
+  const mayBeRest = isMade && since.some(({ entry }) => takesAway(entry));
+  return { ids: since.map(({ entry }) => entry.id), places, mayBeRest };
+}
+
+function takesAway({ read }: LatestRecord["entry"]): boolean {
+  const { files, notCovered } = read();
+  return (
+    files.some(({ after, movedFrom }) => after === null || movedFrom !== undefined) ||
+    notCovered?.some(({ isGone }) => isGone === true) === true
+  );
 }
 
 /** Whether an undo, which stands, has taken away what a call made. */

@@ -66,15 +66,24 @@ export async function undoWhole(
   const planned = planUndo(texts, unshown, reviews);
   const { ids, uris: only } = reviews.madeBy(made);
   const calls = made.length === 0 ? nothing : await history.planUndo(ids, "undo", { only });
+  const of = new Set([...ids, ...findDecidedCalls(reviews, texts.map(decideWhole)).of]);
+  const { entries } = await history.read();
   const all = {
     undone: [...calls.undone, ...planned.undone],
     left: [...calls.left, ...planned.left],
+    ...(entries.some(({ id, read }) => of.has(id) && read().mayBeOthers === true) && {
+      mayBeOthers: true,
+    }),
   };
+  const asked = new Set([...reviews.all(), ...files].map(({ uri }) => uri));
   if (!(await agree(all))) return undefined;
   const back = made.length === 0 ? nothing : await history.undo(ids, "undo", { only });
   await reviews.settle([...only]);
   const isEmptied = ({ uri }: ReviewedFile): boolean => emptied.some((each) => each.uri === uri);
-  const rest = isAll ? reviews.all().filter((file) => !isMade(file) || isEmptied(file)) : texts;
+  const isAsked = ({ uri }: ReviewedFile): boolean => asked.has(uri) || only.has(uri);
+  const rest = isAll
+    ? reviews.all().filter((file) => isAsked(file) && (!isMade(file) || isEmptied(file)))
+    : texts;
   const answer = rest.length === 0 ? nothing : await undoTexts(rest, tool, deciding);
   return {
     entry: answer.entry ?? back.entry,
@@ -92,17 +101,9 @@ async function findEmptied(
   { reviews, history }: DecisionServices,
 ): Promise<{ readonly made: readonly ReviewedFile[]; readonly emptied: readonly FileReview[] }> {
   const emptied: FileReview[] = [];
-  const { entries } = await history.read();
   for (const file of files) {
-    const { ids, uris: only } = reviews.madeBy([file]);
-    if (!isShownNow(file) || file.baseline !== null || only.size > 1) continue;
-    const calls = entries.filter(({ id }) => ids.includes(id)).map((entry) => entry.read());
-    const takesAway = calls.some(
-      (call) =>
-        call.files.some(({ after, movedFrom }) => after === null || movedFrom !== undefined) ||
-        call.notCovered?.some(({ isGone }) => isGone === true) === true,
-    );
-    if (takesAway) continue;
+    const { ids, uris: only, mayBeRest } = reviews.madeBy([file]);
+    if (!isShownNow(file) || file.baseline !== null || only.size > 1 || mayBeRest) continue;
     const { left } = await history.planUndo(ids, "undo", { only });
     if (left.some(({ path }) => path === file.path)) emptied.push(file);
   }
@@ -126,7 +127,9 @@ function undoTexts(
 /** Whether the file would go or come as a whole, or was another one: what that held is none of the agent's. */
 function isMadeOrDeleted(file: ReviewedFile, reviews: FileReviews): boolean {
   if (!isShownNow(file)) return file.reason === "deleted";
-  return file.baseline === null || reviews.madeBy([file]).uris.size > 1;
+  const isOther = file.baseline === null || file.latest.record.after === null;
+  const { uris, mayBeRest } = reviews.madeBy([file]);
+  return isOther || uris.size > 1 || mayBeRest;
 }
 
 function planUndo(

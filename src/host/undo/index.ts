@@ -3,3 +3,4 @@ export { createUndoableHistory } from "./createUndoableHistory.ts";
 export { reportInterrupted } from "./reportInterrupted.ts";
 export { chooseRequest, maxPicked } from "./requests.ts";
 export type { UndoableHistory, UndoAnswer, UndoneText } from "./undoableHistory.ts";
+export { othersWords } from "./undoQuestion.ts";

@@ -109,7 +109,9 @@ async function undoFound(
     return { ...answer, left: answer.left.filter(({ path }) => asked.has(path)) };
   }
   const others = [...entries.flatMap(listNotCovered), ...interrupted.flatMap(leftOf)];
-  return { ...answer, left: [...answer.left, ...found.left, ...others] };
+  const left = [...answer.left, ...found.left, ...others];
+  const byPath = new Map(left.toReversed().map((each) => [each.path, each]));
+  return { ...answer, left: left.filter((each) => byPath.get(each.path) === each) };
 }
 
 /** Of files that are planned together, where their folder is, is asked once: most are in few folders. */
@@ -158,10 +160,16 @@ interface FoundFile extends Omit<ChangedFile, "latest" | "records"> {
   readonly uri: string;
 }
 
-/** One change, of two records of an entry at one place: what was there before, and what came. */
-function joinMoved(one: FileRecord, other: FileRecord): FileRecord {
+/**
+ * One change, of two records of an entry at one place: what was there before, and what came. Undefined where
+ * they are of two files, of which a person has given one the other's name.
+ */
+function joinMoved(one: FileRecord, other: FileRecord): FileRecord | undefined {
   const isGone = ({ after, mode }: FileRecord): boolean => after === null && mode === undefined;
-  const [gone, { movedFrom: _, ...come }] = isGone(one) ? [one, other] : [other, one];
+  const [gone, all] = isGone(one) ? [one, other] : [other, one];
+  const { movedFrom, ...come } = all;
+  const isBack = movedFrom === gone.uri || (gone.before !== null && come.after === gone.before);
+  if (!isGone(gone) || !(isBack || [gone, all].every(isFolderRecord))) return undefined;
   const { before, modeBefore } = gone;
   return { ...come, before, ...(modeBefore !== undefined && { modeBefore }) };
 }
@@ -178,16 +186,24 @@ async function findFiles(
   services: UndoServices,
 ): Promise<FoundFiles> {
   const byUri = new Map<string, FileChangeOf[]>();
+  const renamed: LeftPart[] = [];
   for (const stored of entries) {
     for (const record of recordsOf(stored)) {
       const uri = findPlace(record.uri, stored.id, moves);
       const changes = byUri.get(uri) ?? [];
       const last = changes.at(-1);
-      // What a call moved, and somebody has moved back, has come and gone at one place.
-      if (last?.entry.id === stored.id)
-        changes[changes.length - 1] = { entry: stored, record: joinMoved(last.record, record) };
-      else changes.push({ entry: stored, record });
-      byUri.set(uri, changes);
+      if (last?.entry.id === stored.id) {
+        // What a call moved, and somebody has moved back, has come and gone at one place.
+        const joined = joinMoved(last.record, record);
+        const there = joined ?? (record.uri === uri ? last.record : record);
+        changes.pop();
+        if (joined === undefined)
+          renamed.push({ path: services.showPath(uri), reason: renamedWords });
+        // What it was given the name of may be all that was wanted of it.
+        if (joined === undefined && there.before === null) continue;
+        changes.push({ entry: stored, record: there });
+      } else changes.push({ entry: stored, record });
+      if (changes.length > 0) byUri.set(uri, changes);
     }
   }
   const settings = services.readSettings();
@@ -199,6 +215,8 @@ async function findFiles(
   });
   return {
     files: found.flatMap(({ file }) => file ?? []),
-    left: found.flatMap(({ left }) => left ?? []),
+    left: [...renamed, ...found.flatMap(({ left }) => left ?? [])],
   };
 }
+
+const renamedWords = "another file has this name now";

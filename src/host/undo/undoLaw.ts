@@ -34,10 +34,10 @@ type Undone = Pick<ChangedFile, "target" | "changes">;
  * certain, and where it is by `findUndoPlace`. Left to be checked is what several files decide together,
  * before anything is written, by `keepByLaw`; and each path at the moment of its write, by `putStates`.
  *
- * What the calls took away and does not come back is lost, unless a file that they made holds it: such a
- * file stays. It holds it if its contents are the same, or if it was moved there; and it may hold it, as
- * an archive does, if it is of a call that deleted what is lost, or of an earlier one, and its contents are
- * not those of a file that is there.
+ * What the calls took away and does not come back is lost, unless a file that they changed holds it: such
+ * a file stays. It holds it if its contents are the same, or if it was moved there; and one that they made
+ * may hold it, as an archive does, if it is of a call that deleted what is lost, or of an earlier one, and
+ * its contents are not those of a file that is there.
  *
  * @param undone The entries, all their files, and those of them that are undone.
  * @returns Leaves such files among the planned ones. What comes back is planned first.
@@ -54,8 +54,6 @@ export async function findRest<File extends Undone>(
   },
   services: StateServices,
 ): Promise<(planned: readonly PlannedFile[]) => readonly PlannedFile[]> {
-  const made = new Map(files.filter(isMade).map((file) => [file.target.shown, file]));
-  if (made.size === 0) return (planned) => planned;
   const byUri = new Map(
     all.flatMap((file) => file.changes.map(({ record }) => [record.uri, file] as const)),
   );
@@ -92,11 +90,12 @@ export async function findRest<File extends Undone>(
       file.changes.some(({ entry, record }) => {
         const isKnown = record.movedFrom !== undefined || here.has(record.after);
         return (
-          lost.has(record.after ?? "") || (entry.id <= lastLosing && isCreated(record) && !isKnown)
+          lost.has(record.after ?? "") ||
+          (isMade(file) && entry.id <= lastLosing && isCreated(record) && !isKnown)
         );
       });
     return planned.map((each) => {
-      const file = made.get(each.path);
+      const file = byPath.get(each.path);
       const isChanged = each.state !== undefined || each.wanted !== undefined;
       const stays = isChanged && file !== undefined && mayBeRest(file);
       return stays ? leaveWhole(each.path, each.ids, "allThatIsLeft") : each;

@@ -173,7 +173,8 @@ function keptWords(): string {
   return vscode.l10n.t("The undo takes back what you had kept of it, too. A redo brings it back.");
 }
 
-function othersWords(): string {
+/** What a question says of changes that may be others'. */
+export function othersWords(): string {
   return vscode.l10n.t("Some of it may be your own, or another program's: nobody can tell.");
 }
 

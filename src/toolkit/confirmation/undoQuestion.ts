@@ -26,6 +26,8 @@ export interface LeftPart {
 export interface UndoSummary {
   readonly undone: readonly UndonePart[];
   readonly left: readonly LeftPart[];
+  /** Some of it may be the person's, or another program's: nobody can tell. */
+  readonly mayBeOthers?: boolean;
 }
 
 /** More would fill the screen: a modal dialog does not scroll everywhere. */

@@ -169,7 +169,7 @@ function findFate(
     return areSame(was, is) ? "mayBeNamed" : "named";
   if (!before.isKnown(path)) return is === undefined ? "mayBeNamed" : undefined;
   if (was === undefined && !isListed(after, path)) return "mayBeNamed";
-  const movedFrom = was === undefined ? before.findOldPath(after, path) : undefined;
+  const movedFrom = before.findOldPath(after, path);
   const change = { ...sidesOf(before.sideAt(path), before.sideNow(after, path)), movedFrom };
   return isSameSide(change.before, change.after) ? undefined : change;
 }

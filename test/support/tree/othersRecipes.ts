@@ -98,12 +98,16 @@ export const othersRecipes: Readonly<Record<string, Recipe>> = {
     await passTime(maxUnaskedMs + 100);
     await endRequest(tree.round);
     const [entry] = await newestEntries(tree.round, 1);
-    assert.deepEqual([entry?.files.length, entry?.mayBeOthers], [2, true]);
+    const paths = entry?.files.map(({ path }) => path);
+    assert.deepEqual([paths?.toSorted(), entry?.mayBeOthers], [["src", "src/x", "y"], true]);
     assert.deepEqual(await tree.undo([entry?.id ?? 0]), { left: ["y", "z"] });
     assert.deepEqual(
       [tree.readText("src/x"), tree.readText("y"), tree.readText("z")],
       ["precious\n", "2\n", "3\n"],
     );
+    tree.run("rm y");
+    await tree.undo([entry?.id ?? 0]);
+    assert.equal(tree.readText("y"), "1\n");
   },
   async "a refused edit was made by hand, in other words"(tree) {
     tree.run("printf 'one\\ntwo\\n' > a.txt");

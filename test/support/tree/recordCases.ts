@@ -6,6 +6,7 @@ import { pool } from "../crash/recordingRound.ts";
 import { commandRecipes } from "./commandRecipes.ts";
 import { crashRecipes } from "./undo/crashRecipes.ts";
 import { become, makeTargets, pairs } from "./kinds.ts";
+import { keptRecipes } from "./keptRecipes.ts";
 import { lawRecipes } from "./undo/lawRecipes.ts";
 import { nextCallRecipes } from "./nextCallRecipes.ts";
 import { othersRecipes } from "./othersRecipes.ts";
@@ -25,6 +26,7 @@ const recipes = {
   ...personRecipes,
   ...othersRecipes,
   ...nextCallRecipes,
+  ...keptRecipes,
   ...questionRecipes,
   ...undoRecipes,
   ...lawRecipes,

@@ -104,13 +104,13 @@ function findRest(
   return (path) => {
     const chain = chains.get(path) ?? [];
     const oldest = chain.at(-1);
-    if (oldest === undefined || !isMade(oldest)) return false;
+    if (oldest === undefined) return false;
     return (
       !isOriginBack(path) ||
       chain.some((change) => {
         const key = keyOf(change.after) ?? "";
         const isKnown = change.movedFrom !== undefined || here.has(key);
-        return lost.has(key) || (isAnyLosing && isMade(change) && !isKnown);
+        return lost.has(key) || (isAnyLosing && isMade(oldest) && isMade(change) && !isKnown);
       })
     );
   };

@@ -13,6 +13,14 @@ export const restRecipes: Readonly<Record<string, Recipe>> = {
       left: ["a", "a.old"],
       undone: { b: "1\n" },
     }),
+  "a file that moved over another one, or changed places with it": (tree) =>
+    keeps(tree, {
+      before: "for f in a b c d; do echo mine $f > $f; done; echo 1 > x",
+      work: ["mv b a; mv c t; mv d c; mv t d; echo 2 > x"],
+      meanwhile: "echo person > b; echo person > d",
+      left: ["a", "b", "c", "d"],
+      undone: { x: "1\n" },
+    }),
   "a binary file that one command moved away, and a later one replaced": (tree) =>
     keeps(tree, {
       before: "printf '\\0mine' > a",

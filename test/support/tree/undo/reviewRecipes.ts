@@ -47,6 +47,39 @@ export const reviewRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(await undo(["a"]), { undone: ["a", "b"], left: [] });
     assert.deepEqual(tree.read(), before);
   },
+  async "files that changed places, one after another, go back together"(tree) {
+    tree.run("for f in a b c; do echo mine $f > $f; done");
+    const before = tree.read();
+    await tree.record(() => tree.run("mv a t; mv b a; mv c b; mv t c"));
+    const { undo } = await openReview(tree);
+    assert.deepEqual(await undo(["a"]), { undone: ["a", "b", "c"], left: [] });
+    assert.deepEqual(tree.read(), before);
+  },
+  async "a copy of a deleted file stays, also with a line of a person's"(tree) {
+    tree.run("echo mine > a");
+    await tree.record(() => tree.run("cp a b; rm a"));
+    tree.run("echo person >> b");
+    const { undo, undoHunk } = await openReview(tree);
+    assert.deepEqual(await undo(["b"]), { undone: [], left: ["b"] });
+    assert.deepEqual(await undoHunk("b", 1), { undone: [], left: ["b"] });
+    assert.equal(tree.readText("b"), "mine\nperson\n");
+  },
+  async "what a person put in the place of a deleted file stays theirs"(tree) {
+    tree.run("echo old > a");
+    await tree.record(() => tree.run("rm a"));
+    tree.run("echo person > a");
+    const { undo } = await openReview(tree);
+    assert.deepEqual(await undo(["a"]), { undone: [], left: ["a"] });
+    assert.equal(tree.readText("a"), "person\n");
+  },
+  async "all of it is what the question named"(tree) {
+    tree.run("echo 1 > a; echo 1 > b");
+    await tree.record(() => tree.run("echo 2 > a"));
+    const { undo } = await openReview(tree);
+    const meanwhile = async (): Promise<unknown> => tree.record(() => tree.run("echo 2 > b"));
+    assert.deepEqual(await undo(undefined, meanwhile), { undone: ["a"], left: [] });
+    assert.deepEqual([tree.readText("a"), tree.readText("b")], ["1\n", "2\n"]);
+  },
   async "a deleted file comes back that a later call made anew, which is undone"(tree) {
     tree.run("echo mine > a");
     const before = tree.read();
@@ -66,7 +99,8 @@ export const reviewRecipes: Readonly<Record<string, Recipe>> = {
     await actions.keepFiles([addressOf(tree.at("c"))]);
     const before = tree.read();
     for (const path of ["a.orig", "c.orig"]) {
-      assert.deepEqual(await undo([path]), { undone: [], left: [path] });
+      const { undone, left } = await undo([path]);
+      assert.deepEqual([undone, left?.includes(path)], [[], true]);
     }
     assert.deepEqual(tree.read(), before);
   },
@@ -184,13 +218,14 @@ async function openReview(tree: RecordedTree) {
     },
     listed: () => reviews.listed().map(({ path }) => path),
     /** What was said before must be what was done. */
-    undo: async (paths?: readonly string[]) => {
+    undo: async (paths?: readonly string[], whileAsked?: () => Promise<unknown>) => {
       const uris = paths?.map((path) => addressOf(tree.at(path)));
       await reviews.refresh();
       let asked: UndoSummary | undefined;
-      const answer = await actions.undoFiles(uris, (planned) => {
+      const answer = await actions.undoFiles(uris, async (planned) => {
         asked = planned;
-        return Promise.resolve(true);
+        await whileAsked?.();
+        return true;
       });
       assert.ok(answer && asked);
       const [undone, left] = [answer.undone, answer.left].map((parts) => pathsOf(parts));

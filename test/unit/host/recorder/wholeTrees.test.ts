@@ -5,6 +5,7 @@ import { type Program, startProgram } from "../../../support/crash/program.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 import { commandRecipes } from "../../../support/tree/commandRecipes.ts";
 import { pairs } from "../../../support/tree/kinds.ts";
+import { keptRecipes } from "../../../support/tree/keptRecipes.ts";
 import { nextCallRecipes } from "../../../support/tree/nextCallRecipes.ts";
 import { othersRecipes } from "../../../support/tree/othersRecipes.ts";
 import { personRecipes } from "../../../support/tree/personRecipes.ts";
@@ -42,6 +43,9 @@ describe("what a command did to a folder", function () {
 
   describe("is told, whatever else its agent does", () =>
     Object.keys(nextCallRecipes).forEach(check));
+
+  describe("keeps what was there before, whatever a person makes of it meanwhile", () =>
+    Object.keys(keptRecipes).forEach(check));
 
   describe("is what it did since a person allowed it", () =>
     Object.keys(questionRecipes).forEach(check));

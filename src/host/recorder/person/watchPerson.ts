@@ -1,15 +1,15 @@
 import { readFileSync, statSync } from "node:fs";
 import * as vscode from "vscode";
-import { createQueue } from "../../core/async.ts";
+import { createQueue } from "../../../core/async.ts";
 import {
   type ToolAtWork,
   followDocument,
   type FollowedDocument,
   type JudgedChange,
-} from "../../core/recorder/index.ts";
-import { readStatesBelow, type StatesBelow } from "../../files/states/index.ts";
-import { encodeWholeFile, listHiddenChanges } from "../documents/index.ts";
-import type { PersonChange, RecordedEditors } from "./recorderServices.ts";
+} from "../../../core/recorder/index.ts";
+import { readStatesBelow, type StatesBelow } from "../../../files/states/index.ts";
+import { encodeWholeFile, listHiddenChanges } from "../../documents/index.ts";
+import type { PersonChange, RecordedEditors } from "../recorderServices.ts";
 
 /** What VS Code tells after a change, such as where the cursor went, comes at once. */
 const maxDelayMs = 200;
@@ -38,8 +38,11 @@ export const watchPerson: RecordedEditors["watchPerson"] = (tell, listAtWork) =>
     tell({ kind: "placed", uri: uri.toString(), ...moved });
   };
   const going = new Map<string, StatesBelow>();
-  const lookAt = async ({ scheme, fsPath }: vscode.Uri, uri: string): Promise<void> => {
-    if (scheme === "file") going.set(uri, await readStatesBelow(fsPath));
+  const lookAt = async (uri: vscode.Uri): Promise<void> => {
+    const isRecorded = vscode.workspace.getWorkspaceFolder(uri) && listAtWork().length > 0;
+    if (isRecorded && uri.scheme === "file") {
+      going.set(uri.toString(), await readStatesBelow(uri.fsPath));
+    }
   };
   const takeAway = (uri: string): void => {
     const was = going.get(uri);
@@ -68,8 +71,7 @@ export const watchPerson: RecordedEditors["watchPerson"] = (tell, listAtWork) =>
     }),
     vscode.workspace.onDidCreateFiles(({ files }) => files.forEach((uri) => place(uri))),
     vscode.workspace.onWillDeleteFiles((event) => {
-      const looks = event.files.map((uri) => lookAt(uri, uri.toString()));
-      event.waitUntil(Promise.all(looks));
+      event.waitUntil(Promise.all(event.files.map(lookAt)));
     }),
     vscode.workspace.onDidDeleteFiles(({ files }) =>
       files.forEach((uri) => takeAway(uri.toString())),
@@ -125,7 +127,9 @@ function watchDocument(
       const { isPersons, isUncertain, own } = followed.endSave(document.isDirty);
       const [before, after] = [onDisk, readNow(document.uri.fsPath)];
       onDisk = undefined;
-      if (before === undefined || after === undefined || !(isPersons || isUncertain)) return;
+      if (after === undefined || !(isPersons || isUncertain)) return;
+      // It was not there: they have made it, as in the Explorer.
+      if (before === undefined) return tell(() => Promise.resolve({ kind: "placed", uri }));
       const saved = { kind: "saved", uri, before, after, isUncertain } as const;
       const isAllOwn = own === document.getText();
       tell(async () =>

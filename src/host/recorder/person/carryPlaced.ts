@@ -1,0 +1,137 @@
+import { type FileState, isUnchanged, stampOf } from "../../../core/history/index.ts";
+import { isToldOf } from "../../../core/path/index.ts";
+import type { FileStamps } from "../../../core/recorder/index.ts";
+import {
+  findStats,
+  isAtOrBelow,
+  readStatesBelow,
+  type StatesBelow,
+} from "../../../files/states/index.ts";
+import { type CallAtWork, isCommand, isOfServer } from "../callAtWork.ts";
+import { findNewestId, readShown } from "../recordsSince.ts";
+import type { PlacedChange, RecorderServices } from "../recorderServices.ts";
+import { type Before, listAtOrBelow, type RootBefore, withLost, withMoved } from "../rootBefore.ts";
+
+/** The call after something came, went or moved by a person's hand. */
+export async function withPlaced(
+  call: CallAtWork,
+  change: PlacedChange,
+  services: RecorderServices,
+): Promise<CallAtWork> {
+  if (call.named.size > 0) return withNamedPlaced(call, change, services);
+  const { uri, fromUri = uri } = change;
+  const folders = [uri, fromUri].map((each) => isBehindLink(call, folderOf(each)));
+  if ((await Promise.all(folders)).includes(true)) return { ...call, mayBeOthers: true };
+  if (isCommand(call.call) || isOfServer(call.call)) {
+    const afterId = await findNewestId(services);
+    const was = await findMoved(call, change);
+    const placed = call.roots.map((root) => place(root, { ...change, ...was }, afterId));
+    return { ...call, roots: await Promise.all(placed) };
+  }
+  // Another tool may do as a person does.
+  return isIn(call, uri) || isIn(call, fromUri) ? { ...call, mayBeOthers: true } : call;
+}
+
+/** What a person moved was elsewhere before; what they brought or took away is theirs, with all in it. */
+async function place(
+  before: RootBefore,
+  { uri, fromUri, was }: PlacedChange,
+  afterId: number,
+): Promise<RootBefore> {
+  const to = before.root.pathOf(uri);
+  const from = fromUri === undefined ? undefined : before.root.pathOf(fromUri);
+  // Times of files have fractions of a millisecond.
+  const timeMs = Date.now() + 1;
+  if (from !== undefined && to !== undefined) {
+    return withMoved(before, from, to, { timeMs, afterId });
+  }
+  const path = to ?? from;
+  if (path === undefined) return before;
+  const now = await readStatesBelow(before.root.placeFile(path).realPath);
+  const placed = [...before.placed, { path, timeMs, isPartly: !now.isWhole }];
+  // What they saved there is gone, or comes along with it.
+  const others = [...before.saved].filter(([each]) => !isAtOrBelow(each, path));
+  if (!before.states.isKnown(path)) return { ...before, placed, saved: new Map(others) };
+  const there = [...now.states].map(([each, state]) => [path + each, state] as const);
+  const old = listAtOrBelow(before, path, afterId);
+  const gone = old.filter(([each]) => now.isWhole || !now.stamps.has(each.slice(path.length)));
+  const all = [...gone.map(([each]) => [each, null] as const), ...there];
+  const saved = all.map(([each, state]) => [each, { before: state, afterId }] as const);
+  const known = { ...before, placed, saved: new Map<string, Before>([...others, ...saved]) };
+  const met = there.length > 0 ? now : was;
+  if (met === undefined) return known;
+  return withLost(known, old, (each, state) => {
+    const stamps = before.saved.has(each) ? undefined : before.states.files.get(each);
+    return holds(met, each.slice(path.length), state, stamps);
+  });
+}
+
+/** What was not read is told by its stamp. */
+function holds(
+  { states, stamps }: StatesBelow,
+  path: string,
+  state: FileState,
+  stampsBefore: FileStamps | undefined,
+): boolean {
+  const found = states.get(path);
+  if (found !== undefined && state.stamp === undefined) return isUnchanged(state, found);
+  return stamps.get(path) === (state.stamp ?? (stampsBefore && stampOf(stampsBefore)) ?? "");
+}
+
+/** What came from another workspace folder is still as it was there. */
+async function findMoved(
+  { roots }: CallAtWork,
+  { uri, fromUri }: PlacedChange,
+): Promise<Pick<PlacedChange, "was">> {
+  const to = roots.find(({ root }) => root.pathOf(uri) !== undefined)?.root;
+  const path = fromUri === undefined ? undefined : to?.pathOf(uri);
+  if (to === undefined || path === undefined) return {};
+  return { was: await readStatesBelow(to.placeFile(path).realPath) };
+}
+
+/** What came to the name of a file was there before the call; what it names goes along as it moves. */
+async function withNamedPlaced(
+  call: CallAtWork,
+  { uri, fromUri }: PlacedChange,
+  services: RecorderServices,
+): Promise<CallAtWork> {
+  const named = new Map(call.named);
+  // VS Code itself carries out what its own agents do: they bring files, and move those that they name.
+  const isOfVSCode = call.call.agent.ownHooks === undefined;
+  if (isOfVSCode && (fromUri === undefined || (named.has(uri) && named.has(fromUri)))) return call;
+  const afterId = await findNewestId(services);
+  for (const [each, known] of call.named) {
+    if (fromUri !== undefined && isToldOf(each, fromUri)) {
+      const moved = await services.locate(`${uri}${each.slice(fromUri.length)}`, undefined);
+      named.set(each, { ...known, before: null, afterId });
+      if (moved.file && !named.has(moved.file.uri)) {
+        named.set(moved.file.uri, { ...known, file: moved.file });
+      }
+    } else if (isToldOf(each, uri)) {
+      const { file } = known;
+      const before = await readShown({ file, before: undefined }, services.editors);
+      named.set(each, { ...known, before, afterId });
+    }
+  }
+  const missingFolders = call.missingFolders.filter((folder) => !isToldOf(uri, folder.uri));
+  return { ...call, named, missingFolders };
+}
+
+/** Whether a name leads through a link, so that the change was made elsewhere: nobody follows it there. */
+export async function isBehindLink({ roots }: CallAtWork, uri: string): Promise<boolean> {
+  for (const { root } of roots) {
+    const names = root.pathOf(uri)?.split("/") ?? [];
+    const paths = names.map((_, index) => names.slice(0, index + 1).join("/"));
+    const places = paths.map((path) => findStats(root.placeFile(path).realPath));
+    if ((await Promise.all(places)).some((stats) => stats?.isSymbolicLink())) return true;
+  }
+  return false;
+}
+
+function folderOf(uri: string): string {
+  return uri.slice(0, uri.lastIndexOf("/"));
+}
+
+export function isIn({ roots }: CallAtWork, uri: string): boolean {
+  return roots.some(({ root }) => root.pathOf(uri) !== undefined);
+}

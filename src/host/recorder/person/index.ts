@@ -1,0 +1,3 @@
+export { listAtWork, withPersonChanges } from "./carryPersonChange.ts";
+export { withUnsaid } from "./carryTyped.ts";
+export { watchPerson } from "./watchPerson.ts";

@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { renameSync } from "node:fs";
+import { newestEntries } from "../crash/recordingRound.ts";
+import { addressOf } from "../disk/fileAddress.ts";
+import type { Recipe } from "./commandRecipes.ts";
+import type { RecordedTree } from "./recordedTree.ts";
+
+/** What was there before a command is in the history, whatever a person makes of it meanwhile. */
+export const keptRecipes: Readonly<Record<string, Recipe>> = {
+  async "a person corrects the line that a command has changed"(tree) {
+    tree.run("printf '1\\nprecious\\n3\\n' > a; printf 'precious\\0' > b; echo 1 > x");
+    const ids = await tree.record(async () => {
+      tree.run("printf '1\\nagent\\n3\\n' > a; printf 'agent\\0' > b; echo 2 > x");
+      tree.save("a", "1\nmine\n3\n");
+      tree.save("b", "agent\0mine");
+      await tree.round.recorder.settled();
+    });
+    const [entry] = await newestEntries(tree.round, 1);
+    assert.equal(entry?.mayBeOthers, true);
+    const { left } = await tree.undo(ids);
+    assert.deepEqual(left.toSorted(), ["a", "b"]);
+    const read = ["a", "b", "x"].map((path) => tree.readText(path));
+    assert.deepEqual(read, ["1\nmine\n3\n", "agent\0mine", "1\n"]);
+    tree.run("rm a b");
+    await tree.undo(ids);
+    assert.deepEqual([tree.readText("a"), tree.readText("b")], ["1\nprecious\n3\n", "precious\0"]);
+  },
+  async "a person takes away or brings a folder of more files than are read"(tree) {
+    tree.run("mkdir d e; echo precious > d/a; echo precious > e/a; echo 1 > x");
+    tree.run("for i in $(seq 1010); do echo $i > d/$i; done");
+    const ids = await tree.record(async () => {
+      tree.run("echo agent > d/a; rm -r e; echo 2 > x");
+      await tree.discard("d");
+      tree.run("mkdir e; for i in $(seq 1010); do echo $i > e/$i; done");
+      tree.place("e");
+      await tree.round.recorder.settled();
+    });
+    assert.deepEqual(await tree.undo(ids), { left: [] });
+    const read = ["d/a", "e/a", "e/1010", "x"].map((path) => tree.readText(path));
+    assert.deepEqual(read, ["precious\n", "precious\n", "1010\n", "1\n"]);
+    assert.equal(tree.has("d/1"), false);
+  },
+  async "VS Code makes a settings file for a person"(tree) {
+    tree.run("echo 1 > x");
+    const settings = '{\n    "editor.tabSize": 3\n}';
+    const ids = await tree.record(async () => {
+      tree.run("mkdir .vscode; printf '{}' > .vscode/settings.json; echo 2 > x");
+      tree.save(".vscode/settings.json", settings);
+      await tree.round.recorder.settled();
+    });
+    await tree.undo(ids);
+    assert.deepEqual(
+      [tree.readText(".vscode/settings.json"), tree.readText("x")],
+      [settings, "1\n"],
+    );
+  },
+  async "a person gives a file the name of another that the command changed"(tree) {
+    tree.run("mkdir l; echo old > old; echo mine > new; echo mine > a; echo mine > z");
+    const ids = await tree.record(() =>
+      tree.run(
+        "rm old; echo agent >> new; echo agent >> a; echo agent > l/a; echo agent >> z; echo z > y",
+      ),
+    );
+    await rename(tree, "new", "old");
+    await rename(tree, "a", "l/a");
+    await rename(tree, "y", "z");
+    const { left } = await tree.undo(ids);
+    assert.equal(left.length, 3);
+    const read = ["old", "l/a", "z"].map((path) => tree.readText(path));
+    assert.deepEqual(read, ["mine\n", "mine\n", "z\n"]);
+  },
+};
+
+async function rename(tree: RecordedTree, from: string, to: string): Promise<void> {
+  renameSync(tree.at(from), tree.at(to));
+  const { history } = tree.round.services;
+  await history.noteMoved(addressOf(tree.at(from)), addressOf(tree.at(to)));
+}
