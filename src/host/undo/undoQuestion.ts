@@ -138,7 +138,7 @@ async function planQuestion(
   const paths = planned.undone.map(({ path }) => revealHiddenInName(path));
   const [path = "", ...others] = paths;
   const named = others.length === 0 ? path : vscode.l10n.t("{0} files", paths.length);
-  const listed = others.length === 0 ? [] : [listNames(paths)];
+  const listed = others.length === 0 && !since ? [] : [listNames(paths.toSorted())];
   const words =
     since === undefined
       ? undoWords(kind, entries.length, named, age)
@@ -147,8 +147,8 @@ async function planQuestion(
   return {
     ...words,
     detail: [
-      ...describeUndo(planned, kind),
       ...listed,
+      ...describeUndo(planned, kind),
       ...(mayBeOthers ? [othersWords()] : []),
       ...(hasKept ? [keptWords()] : []),
     ].join("\n"),

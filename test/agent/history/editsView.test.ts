@@ -216,7 +216,7 @@ describe("the view Agent Edits", () => {
     const dialog = await waitForDialog(page);
     const question = await dialog.innerText();
     assert.match(question, /Undo everything that agents did since “Compute the total/);
-    assert.match(question, /Takes back 2 changes in 2 files\.\s+total\.js, cart\.js/);
+    assert.match(question, /cart\.js, total\.js\s+Takes back 2 changes in 2 files\./);
     await takeScreenshot(page, "edit-history-question");
     await clickDialogButton(page, "Undo");
     await itemOf(page, "with taxes that depend on…, undone, 3 edits").waitFor();

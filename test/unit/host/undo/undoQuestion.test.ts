@@ -141,7 +141,7 @@ describe("what a person is asked before an undo", () => {
     assert.deepEqual(history.done, []);
   });
 
-  it("names several files, and how many there are", async () => {
+  it("names several files in order, and how many there are", async () => {
     const history = createHistory();
     history.hunks = Array.from({ length: 12 }, () => 1);
     let seen = "";
@@ -149,7 +149,20 @@ describe("what a person is asked before an undo", () => {
       seen = `${question} ${detail}`;
       return Promise.resolve(false);
     });
-    assert.match(seen, /^Undo the edit of 12 files, .*0\.txt, 1\.txt.* and 2 more$/s);
+    assert.match(
+      seen,
+      /^Undo the edit of 12 files, .*0\.txt, 1\.txt, 10\.txt, 11\.txt, 2\.txt.* and 2 more\nTakes back/s,
+    );
+  });
+
+  it("names the one file that changes since a request", async () => {
+    const since = { id: "r1", words: "Add a total" };
+    let seen = "";
+    await askAlways(createHistory(), { ids: [1], kind: "undo", since }, ({ detail }) => {
+      seen = detail;
+      return Promise.resolve(false);
+    });
+    assert.match(seen, /^0\.txt\nTakes back 1 change in 1 file\.$/);
   });
 
   it("says that what was kept goes, too, as long as that is kept", async () => {
