@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findUnicodeCodec } from "../src/files/encoding/codec.ts";
 import { readTail } from "../src/files/window/readTail.ts";
+import { createLineIndexStore } from "../src/files/window/sparseLineIndex.ts";
 import { compare } from "./harness.ts";
 
 const lineCount = 100;
@@ -23,7 +24,7 @@ try {
   assert.ok(utf8);
   const read = async (path: string): Promise<string> => {
     const request = { path, codec: utf8, lineCount, maxLineCharacters: 2000 };
-    const result = await readTail(request);
+    const result = await readTail(request, createLineIndexStore());
     assert.ok(result.ok);
     return result.value.lines.map(({ text }) => `${text}\n`).join("");
   };

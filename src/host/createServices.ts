@@ -9,6 +9,7 @@ import { sealKeyBytes } from "../files/history/index.ts";
 import { hashTexts } from "./hashText.ts";
 import { createPatternPool } from "../files/pattern/index.ts";
 import { createSearchPool } from "../files/search/index.ts";
+import { createLineIndexStore } from "../files/window/index.ts";
 import { createFileLocks } from "./fileLocks.ts";
 import { applyPlan, chooseRoutes, saveRoutes } from "./apply/index.ts";
 import {
@@ -41,6 +42,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
       return started;
     };
   };
+  const lineIndexes = createLineIndexStore();
   const decisions = createDecisions();
   const workerUrl = workerUrlOf(context);
   const patterns = startOnce(() =>
@@ -51,7 +53,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const ownFolders: AbsolutePath[] = [];
   const resolve: Services["resolvePath"] = (path, settings) =>
     resolvePath(path, readPathEnvironment(settings, findRefusedPlaces(context), ownFolders));
-  const workspaceServices = { snapshots, resolvePath: resolve, searches };
+  const workspaceServices = { snapshots, lineIndexes, resolvePath: resolve, searches };
   const locks = createFileLocks();
   const wasRefused = rememberRefusedCalls();
   const loadEditable: Services["loadEditableFileOrNew"] = (target, options) =>

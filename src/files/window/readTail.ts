@@ -2,6 +2,7 @@ import type { FileFailure, PathFailure } from "../../core/failure/index.ts";
 import type { Result } from "../../core/result.ts";
 import {
   countLineBreaks,
+  createLineEndFinder,
   endsInCarriageReturn,
   sizeOfUnit,
   startsWithLineFeed,
@@ -14,7 +15,7 @@ import {
   readInto,
 } from "./byteSource.ts";
 import { collectLines, type FileLines, type LinesToCollect } from "./collectLines.ts";
-import { countLines, endOfBreak } from "./skipLines.ts";
+import { growIndex, type LineIndexStore } from "./sparseLineIndex.ts";
 
 /** A file of no more than this is counted for its total, in a few milliseconds. */
 const cheapBytes = 4 << 20;
@@ -31,16 +32,16 @@ const maxBlockBytes = 1 << 20;
  */
 export function readTail(
   request: FileToRead & LinesToCollect,
+  store: LineIndexStore,
 ): Promise<Result<FileLines, FileFailure | PathFailure>> {
-  const { codec, lineCount } = request;
+  const { path, codec, lineCount } = request;
   return readFrom(request, async (source) => {
+    const index = store.find(path, codec.encoding, source);
+    if (source.end - source.start <= cheapBytes) await growIndex(index, source, Infinity);
     const hasFinalNewline = await hasFinalLineBreak(source);
     const start = await findTailStart(source, lineCount + (hasFinalNewline ? 1 : 0));
     const lines = await collectLines(source, start, codec, request);
-    const first = { offset: source.start, line: 1 };
-    const isCounted = source.end - source.start <= cheapBytes;
-    const counted = isCounted ? await countLines(source, first, hasFinalNewline) : undefined;
-    const totalLines = start === source.start ? lines.length : counted;
+    const totalLines = start === source.start ? lines.length : index.totalLines;
     return { lines, totalLines, hasFinalNewline };
   });
 }
@@ -69,4 +70,12 @@ async function findTailStart(source: ByteSource, breakCount: number): Promise<nu
     blockBytes = Math.min(2 * blockBytes, maxBlockBytes);
   }
   return start;
+}
+
+/** Offset in the block after its line ending of this 1-indexed number. */
+function endOfBreak(block: Uint8Array, { unit }: ByteSource, number: number): number {
+  const findLineEnd = createLineEndFinder(block, unit);
+  let end = 0;
+  for (let counted = 0; counted < number; counted++) end = findLineEnd(end);
+  return end;
 }

@@ -2,7 +2,7 @@ import type { FileFailure, PathFailure } from "../../core/failure/index.ts";
 import type { Result } from "../../core/result.ts";
 import { type FileToRead, hasFinalLineBreak, readFrom } from "./byteSource.ts";
 import { collectLines, type FileLines, type LinesToCollect } from "./collectLines.ts";
-import { countLines, skipLines } from "./skipLines.ts";
+import { findLineStart, growIndex, type LineIndexStore } from "./sparseLineIndex.ts";
 
 interface WindowToRead extends FileToRead, LinesToCollect {
   /** 1-indexed. */
@@ -13,8 +13,9 @@ interface WindowToRead extends FileToRead, LinesToCollect {
 const cheapBytes = 32 << 20;
 
 /**
- * Reads lines of a file of any size. Memory stays the same: the file goes through one buffer. The
- * thread is never held up for more than a few milliseconds.
+ * Reads lines of a file of any size. Memory stays the same: the file goes through one buffer. Where
+ * lines start is remembered in the store, so that a further window of an unchanged file costs about as
+ * much as its own lines. The thread is never held up for more than a few milliseconds.
  *
  * After the last line there are none, and then the total is known.
  *
@@ -23,14 +24,18 @@ const cheapBytes = 32 << 20;
  */
 export function readWindow(
   request: WindowToRead,
+  store: LineIndexStore,
 ): Promise<Result<FileLines, FileFailure | PathFailure>> {
-  const { codec, startLine } = request;
+  const { path, codec, startLine, lineCount } = request;
   return readFrom(request, async (source) => {
-    const start = await skipLines(source, { offset: source.start, line: 1 }, startLine);
-    const lines = await collectLines(source, start.offset, codec, request);
+    const index = store.find(path, codec.encoding, source);
+    await growIndex(index, source, startLine + lineCount);
+    if (source.end - index.frontier.offset <= cheapBytes) await growIndex(index, source, Infinity);
+    const isBehindAll = index.totalLines !== undefined && startLine > index.totalLines;
+    const lines = isBehindAll
+      ? []
+      : await collectLines(source, await findLineStart(index, source, startLine), codec, request);
     const hasFinalNewline = await hasFinalLineBreak(source);
-    const isCounted = source.end - start.offset <= cheapBytes;
-    const totalLines = isCounted ? await countLines(source, start, hasFinalNewline) : undefined;
-    return { lines, totalLines, hasFinalNewline };
+    return { lines, totalLines: index.totalLines, hasFinalNewline };
   });
 }

@@ -16,15 +16,14 @@ import {
   readLanguageConfiguration,
   readLineWindows,
   readShownText,
+  type WindowMemory,
 } from "../documents/index.ts";
 import { createPathAllowList, judgePermission, type ReadAccess } from "../permission/index.ts";
 import type { ReportProgress } from "../progress.ts";
 import { findFiles, findSearchSecrets, searchFiles, withSnapshots } from "../search/index.ts";
-import type { FileSnapshots } from "../snapshots/index.ts";
 import type { CallServices } from "./services.ts";
 
-export interface WorkspaceServices {
-  readonly snapshots: FileSnapshots;
+export interface WorkspaceServices extends WindowMemory {
   readonly resolvePath: CallServices["resolvePath"];
   readonly searches: () => SearchPool;
 }
@@ -73,7 +72,7 @@ export function createToolWorkspace(
     readTextOfMany: (target) => loadFile(target, services.snapshots, { isEdited }),
     readTextOrNew: (target) =>
       loadFileOrNew(target, services.snapshots, { isEdited: true, withDocument: true }),
-    readLines: (target, parts) => readLineWindows(target, parts, services.snapshots, signal),
+    readLines: (target, parts) => readLineWindows(target, parts, services, signal),
     async findSymbols(file) {
       // Names are text of the file, and may be of lines that nobody was asked about.
       if (accessOf(file.target, settings) === "secret") return undefined;

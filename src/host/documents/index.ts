@@ -11,7 +11,7 @@ export {
 } from "./codecs.ts";
 export { describeEntry, examineEntries, listEntries } from "./folderEntries.ts";
 export { findHiddenEditor, listHiddenChanges } from "./hiddenChanges.ts";
-export { readLineWindows } from "./lineWindows.ts";
+export { readLineWindows, type WindowMemory } from "./lineWindows.ts";
 export {
   findDirtyDocument,
   findDocument,

@@ -7,7 +7,12 @@ import { fail, type Result, succeed } from "../../core/result.ts";
 import { describeBinary, detectedBytes } from "../../files/encoding/index.ts";
 import { fillBuffer } from "../../files/readRegularFile.ts";
 import { readingFailure } from "../../files/systemError.ts";
-import { type FileLine, readTail, readWindow } from "../../files/window/index.ts";
+import {
+  type FileLine,
+  type LineIndexStore,
+  readTail,
+  readWindow,
+} from "../../files/window/index.ts";
 import { type KnownFile, readKnownFile } from "../../files/write/index.ts";
 import { type LineWindow, type WantedLines, windowOfText } from "../../toolkit/workspace/index.ts";
 import type { FileSnapshots } from "../snapshots/index.ts";
@@ -19,20 +24,26 @@ import { findNoFile, loadFile, maxDocumentBytes } from "./readTextFile.ts";
 /** A larger file is neither loaded for a few of its lines nor kept as a snapshot. */
 const largeFileBytes = 8 * 1024 * 1024;
 
+/** Where lines start in the large files read last, and which texts were shown. */
+export interface WindowMemory {
+  readonly lineIndexes: LineIndexStore;
+  readonly snapshots: FileSnapshots;
+}
+
 /** Lines of a file of any size, a window for each part; all of one text, unless it is large. */
 export async function readLineWindows(
   target: ResolvedPath,
   parts: readonly WantedLines[],
-  snapshots: FileSnapshots,
+  memory: WindowMemory,
   signal: AbortSignal,
 ): Promise<Result<readonly LineWindow[], FileFailure | PathFailure>> {
   if (!(await isLargeOnDisk(target))) {
-    const file = await loadFile(target, snapshots);
+    const file = await loadFile(target, memory.snapshots);
     return file.ok ? succeed(parts.map((wanted) => windowOfText(file.value, wanted))) : file;
   }
   const windows: LineWindow[] = [];
   for (const wanted of parts) {
-    const window = await readLargeFile(target, wanted, signal);
+    const window = await readLargeFile(target, wanted, memory, signal);
     if (!window.ok) return window;
     windows.push(window.value);
   }
@@ -49,6 +60,7 @@ async function isLargeOnDisk(target: ResolvedPath): Promise<boolean> {
 async function readLargeFile(
   target: ResolvedPath,
   wanted: WantedLines,
+  { lineIndexes }: WindowMemory,
   signal: AbortSignal,
 ): Promise<Result<LineWindow, FileFailure | PathFailure>> {
   const file = { path: target.realPath, identity: target.identity };
@@ -64,12 +76,11 @@ async function readLargeFile(
   const request = { ...file, codec, maxLineCharacters, signal };
   const isAtEnd = "lastLines" in wanted;
   const read = isAtEnd
-    ? await readTail({ ...request, lineCount: wanted.lastLines })
-    : await readWindow({
-        ...request,
-        ...wanted,
-        lineCount: wanted.endLine - wanted.startLine + 1,
-      });
+    ? await readTail({ ...request, lineCount: wanted.lastLines }, lineIndexes)
+    : await readWindow(
+        { ...request, ...wanted, lineCount: wanted.endLine - wanted.startLine + 1 },
+        lineIndexes,
+      );
   if (!read.ok) return fail({ ...read.failure, path: target.shown });
   const { lines, totalLines, hasFinalNewline } = read.value;
   return succeed({

@@ -4,6 +4,7 @@ import { describe, it } from "mocha";
 import { indexLines, lineContent, lineEnding } from "../../../../src/core/lines/lines.ts";
 import { readTail } from "../../../../src/files/window/readTail.ts";
 import type { FileLines } from "../../../../src/files/window/collectLines.ts";
+import { createLineIndexStore } from "../../../../src/files/window/sparseLineIndex.ts";
 import { codecOf } from "../../../support/fakes/legacyCodec.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 
@@ -13,10 +14,16 @@ describe("readTail", () => {
   const inFolder = useTemporaryFolder();
   const path = () => inFolder("file.txt");
 
-  async function tail(lineCount: number, encoding = "utf8"): Promise<FileLines> {
+  async function tail(
+    lineCount: number,
+    encoding = "utf8",
+    store = createLineIndexStore(),
+  ): Promise<FileLines> {
     const codec = codecOf(encoding);
-    const request = { path: path(), codec, lineCount, maxLineCharacters: 2000 };
-    const result = await readTail(request);
+    const result = await readTail(
+      { path: path(), codec, lineCount, maxLineCharacters: 2000 },
+      store,
+    );
     assert.ok(result.ok, JSON.stringify(result));
     return result.value;
   }

@@ -7,6 +7,7 @@ import type { Codec } from "../../../../src/files/encoding/codec.ts";
 import type { FileLine, FileLines } from "../../../../src/files/window/collectLines.ts";
 import { readTail } from "../../../../src/files/window/readTail.ts";
 import { readWindow } from "../../../../src/files/window/readWindow.ts";
+import { createLineIndexStore } from "../../../../src/files/window/sparseLineIndex.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 import { codecOf } from "../../../support/fakes/legacyCodec.ts";
 import { roundsOf } from "../../../support/rounds.ts";
@@ -37,10 +38,10 @@ describe("readWindow", () => {
   async function read(
     startLine: number,
     lineCount: number,
-    { encoding = "utf8", codec = codecOf(encoding) } = {},
+    { encoding = "utf8", codec = codecOf(encoding), store = createLineIndexStore() } = {},
   ): Promise<FileLines> {
     const request = { path: path(), codec, startLine, lineCount, maxLineCharacters };
-    const result = await readWindow(request);
+    const result = await readWindow(request, store);
     assert.ok(result.ok, JSON.stringify(result));
     return result.value;
   }
@@ -55,14 +56,15 @@ describe("readWindow", () => {
           await write(value, encoding);
           const { count } = indexLines(value);
           const codec = codecOf(encoding);
+          const store = createLineIndexStore();
           for (const startLine of [1, 2, count, count + 1].filter((line) => line >= 1)) {
-            const window = await read(startLine, lineCount, { codec });
+            const window = await read(startLine, lineCount, { codec, store });
             assert.deepEqual(window.lines, linesOf(value, startLine, lineCount));
             assert.equal(window.totalLines, count);
             assert.equal(window.hasFinalNewline, /[\r\n]$/.test(value));
           }
           const request = { path: path(), codec, lineCount, maxLineCharacters };
-          const tail = await readTail(request);
+          const tail = await readTail(request, createLineIndexStore());
           assert.ok(tail.ok);
           assert.deepEqual(
             tail.value.lines,
@@ -91,21 +93,32 @@ describe("readWindow", () => {
     }
   });
 
-  it("finds lines anywhere in a large file", async () => {
+  it("finds every line again with what it remembers, in any order", async () => {
     const text = Array.from({ length: 90_000 }, (_, index) => `line ${index + 1}`).join("\r\n");
     await write(text);
+    const store = createLineIndexStore();
     for (const startLine of [50_000, 89_999, 1, 49_999, 25_000, 70_001, 90_000]) {
-      const window = await read(startLine, 3);
+      const window = await read(startLine, 3, { store });
       assert.deepEqual(window.lines, linesOf(text, startLine, 3));
     }
+  });
+
+  it("sees that a file changed", async () => {
+    const store = createLineIndexStore();
+    await write("a\nb\nc\n");
+    assert.equal((await read(3, 1, { store })).lines[0]?.text, "c");
+    await write("a\nx\nb\nc\n");
+    assert.equal((await read(3, 1, { store })).lines[0]?.text, "b");
   });
 
   it("knows the total of a huge file only when it has been there", async () => {
     fs.writeFileSync(path(), "a\nb\n");
     fs.truncateSync(path(), 80 << 20);
-    assert.equal((await read(1, 1)).totalLines, undefined);
-    const behind = await read(4, 1);
+    const store = createLineIndexStore();
+    assert.equal((await read(1, 1, { store })).totalLines, undefined);
+    const behind = await read(4, 1, { store });
     assert.deepEqual([behind.lines, behind.totalLines], [[], 3]);
+    assert.equal((await read(1, 1, { store })).totalLines, 3);
   });
 
   it("cuts long lines, at a character", async () => {
@@ -154,18 +167,33 @@ describe("readWindow", () => {
     );
   });
 
+  it("gives two windows at once their own lines", async () => {
+    const text = Array.from({ length: 200_000 }, (_, index) => `${index + 1}`).join("\n");
+    await write(text);
+    const store = createLineIndexStore();
+    const starts = [199_000, 5, 120_000, 199_999];
+    const windows = await Promise.all(starts.map((start) => read(start, 2, { store })));
+    assert.deepEqual(
+      windows.map(({ lines }) => lines[0]?.text),
+      starts.map(String),
+    );
+  });
+
   it("stops when it is told to", async () => {
     fs.writeFileSync(path(), "");
     fs.truncateSync(path(), 400 << 20);
     const controller = new AbortController();
-    const reading = readWindow({
-      path: path(),
-      codec: codecOf("utf8"),
-      startLine: 2,
-      lineCount: 1,
-      maxLineCharacters,
-      signal: controller.signal,
-    });
+    const reading = readWindow(
+      {
+        path: path(),
+        codec: codecOf("utf8"),
+        startLine: 2,
+        lineCount: 1,
+        maxLineCharacters,
+        signal: controller.signal,
+      },
+      createLineIndexStore(),
+    );
     setImmediate(() => {
       controller.abort(new Error("enough"));
     });
@@ -179,7 +207,7 @@ describe("readWindow", () => {
       ["missing", "notFound"],
       ["", "replacedMeanwhile"],
     ] as const) {
-      const result = await readWindow({ ...request, path: inFolder(name) });
+      const result = await readWindow({ ...request, path: inFolder(name) }, createLineIndexStore());
       assert.equal(!result.ok && result.failure.code, code);
     }
   });
