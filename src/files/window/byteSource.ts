@@ -11,7 +11,7 @@ import {
 } from "../encoding/index.ts";
 import { fillBuffer } from "../readRegularFile.ts";
 import { readingFailure, systemErrorCode } from "../systemError.ts";
-import { type FileHandle, type KnownFile, readKnownFile } from "../write/index.ts";
+import { type FileHandle, type FileStatus, type KnownFile, readKnownFile } from "../write/index.ts";
 
 /** What of a file is to be read. */
 export interface FileToRead extends KnownFile {
@@ -22,6 +22,7 @@ export interface FileToRead extends KnownFile {
 /** An open file of lines, as long as it was when it was opened. Offsets count bytes from 0. */
 export interface ByteSource {
   readonly handle: Pick<FileHandle, "read">;
+  readonly status: FileStatus;
   readonly unit: CodeUnit;
   /** After the byte order mark. */
   readonly start: number;
@@ -48,7 +49,7 @@ export async function readFrom<Value>(
       const start = sizeOfMark(head.subarray(0, bytesRead), codec.encoding);
       const size = Number(status.size);
       const end = size - ((size - start) % sizeOfUnit(unit));
-      return succeed(await read({ handle, unit, start, end, signal }));
+      return succeed(await read({ handle, status, unit, start, end, signal }));
     });
   } catch (error) {
     const cause = systemErrorCode(error);

@@ -2,7 +2,13 @@ export { createFileBytes } from "./createFile.ts";
 export { diskFileSystem } from "./diskFileSystem.ts";
 export { type Bytes, closeAfter, findHolder, joinPieces, writeAll } from "./fileBytes.ts";
 export { mayAnyHaveAccessList } from "./fileMetadata.ts";
-export { type FileHandle, type FileSystem, identityOf } from "./fileSystem.ts";
+export {
+  type FileHandle,
+  type FileStatus,
+  type FileSystem,
+  identityOf,
+  isSameState,
+} from "./fileSystem.ts";
 export { cannotSyncFolders, withFolderAt, withMadeFolder } from "./heldFolder.ts";
 export { type KnownFile, readKnownFile } from "./readKnownFile.ts";
 export { removeLeftOvers } from "./removeLeftOvers.ts";

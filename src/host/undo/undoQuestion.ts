@@ -136,9 +136,9 @@ async function planQuestion(
   const age = describeAge(Math.min(...asked.map(({ timeMs }) => timeMs)), Date.now());
   const mayBeOthers = kind === "undo" && asked.some((each) => each.mayBeOthers === true);
   const paths = planned.undone.map(({ path }) => revealHiddenInName(path));
-  const [path = "", ...others] = paths;
-  const named = others.length === 0 ? path : vscode.l10n.t("{0} files", paths.length);
-  const listed = others.length === 0 && !since ? [] : [listNames(paths.toSorted())];
+  const isOne = paths.length === 1;
+  const named = isOne ? paths.join() : vscode.l10n.t("{0} files", paths.length);
+  const listed = isOne && !since ? [] : [listNames(paths.toSorted())];
   const words =
     since === undefined
       ? undoWords(kind, entries.length, named, age)

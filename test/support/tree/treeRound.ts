@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { findEntryStates, findInEffect } from "../../../src/core/history/index.ts";
 import { pool } from "../crash/recordingRound.ts";
 import { Before, type Change, findFates, type Fates } from "./fates.ts";
-import { actAsPerson, type PersonAct, personActs } from "./personActs.ts";
+import { actAsPerson, type PersonAct, personActs } from "./person/personActs.ts";
 import { type Answer, RecordedTree } from "./recordedTree.ts";
 import { act, type Act, acts, writes } from "./treeActs.ts";
 import { holdFiles, lookAt, type Look } from "./treeLook.ts";

@@ -129,7 +129,10 @@ function watchDocument(
       onDisk = undefined;
       if (after === undefined || !(isPersons || isUncertain)) return;
       // It was not there: they have made it, as in the Explorer.
-      if (before === undefined) return tell(() => Promise.resolve({ kind: "placed", uri }));
+      if (before === undefined) {
+        tell(() => Promise.resolve({ kind: "placed", uri }));
+        return;
+      }
       const saved = { kind: "saved", uri, before, after, isUncertain } as const;
       const isAllOwn = own === document.getText();
       tell(async () =>

@@ -5,11 +5,11 @@ import { type Program, startProgram } from "../../../support/crash/program.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 import { commandRecipes } from "../../../support/tree/commandRecipes.ts";
 import { pairs } from "../../../support/tree/kinds.ts";
-import { keptRecipes } from "../../../support/tree/keptRecipes.ts";
+import { keptRecipes } from "../../../support/tree/person/keptRecipes.ts";
 import { nextCallRecipes } from "../../../support/tree/nextCallRecipes.ts";
 import { othersRecipes } from "../../../support/tree/othersRecipes.ts";
-import { personRecipes } from "../../../support/tree/personRecipes.ts";
-import { questionRecipes } from "../../../support/tree/questionRecipes.ts";
+import { personRecipes } from "../../../support/tree/person/personRecipes.ts";
+import { questionRecipes } from "../../../support/tree/person/questionRecipes.ts";
 import { unknownRecipes } from "../../../support/tree/unknownRecipes.ts";
 
 describe("what a command did to a folder", function () {

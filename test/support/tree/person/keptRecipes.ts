@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { renameSync } from "node:fs";
-import { newestEntries } from "../crash/recordingRound.ts";
-import { addressOf } from "../disk/fileAddress.ts";
-import type { Recipe } from "./commandRecipes.ts";
-import type { RecordedTree } from "./recordedTree.ts";
+import { newestEntries } from "../../crash/recordingRound.ts";
+import { addressOf } from "../../disk/fileAddress.ts";
+import type { Recipe } from "../commandRecipes.ts";
+import type { RecordedTree } from "../recordedTree.ts";
 
 /** What was there before a command is in the history, whatever a person makes of it meanwhile. */
 export const keptRecipes: Readonly<Record<string, Recipe>> = {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { setTimeout as passTime } from "node:timers/promises";
-import { claudeCode } from "../../../src/core/agents/claudeCode.ts";
-import type { HistoryEntry } from "../../../src/core/history/index.ts";
-import type { AgentCall } from "../../../src/host/agentEvent.ts";
+import { claudeCode } from "../../../../src/core/agents/claudeCode.ts";
+import type { HistoryEntry } from "../../../../src/core/history/index.ts";
+import type { AgentCall } from "../../../../src/host/agentEvent.ts";
 import {
   begin,
   callOf,
@@ -12,10 +12,10 @@ import {
   end,
   endRequest,
   newestEntries,
-} from "../crash/recordingRound.ts";
-import { waitUntil } from "../waitUntil.ts";
-import type { Recipe } from "./commandRecipes.ts";
-import type { RecordedTree } from "./recordedTree.ts";
+} from "../../crash/recordingRound.ts";
+import { waitUntil } from "../../waitUntil.ts";
+import type { Recipe } from "../commandRecipes.ts";
+import type { RecordedTree } from "../recordedTree.ts";
 
 const never = new AbortController().signal;
 

@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { setTimeout as passTime } from "node:timers/promises";
 import fc from "fast-check";
-import type { Before } from "./fates.ts";
-import type { RecordedTree } from "./recordedTree.ts";
-import { lookAt } from "./treeLook.ts";
-import { lineCount, paths } from "./treeActs.ts";
-import { ancestorsOf, areSame, isBelow, readThing, type Thing } from "./treeValue.ts";
+import type { Before } from "../fates.ts";
+import type { RecordedTree } from "../recordedTree.ts";
+import { lookAt } from "../treeLook.ts";
+import { lineCount, paths } from "../treeActs.ts";
+import { ancestorsOf, areSame, isBelow, readThing, type Thing } from "../treeValue.ts";
 
 /** What a person does in VS Code while a command is at work. */
 export type PersonAct =

@@ -7,10 +7,10 @@ import {
   countEntries,
   end,
   newestEntries,
-} from "../crash/recordingRound.ts";
-import { addressOf } from "../disk/fileAddress.ts";
-import type { Recipe } from "./commandRecipes.ts";
-import type { RecordedTree } from "./recordedTree.ts";
+} from "../../crash/recordingRound.ts";
+import { addressOf } from "../../disk/fileAddress.ts";
+import type { Recipe } from "../commandRecipes.ts";
+import type { RecordedTree } from "../recordedTree.ts";
 
 /** A person, or what they decide, between the changes of one command. */
 export const personRecipes: Readonly<Record<string, Recipe>> = {
