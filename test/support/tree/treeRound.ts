@@ -135,7 +135,7 @@ class Round {
     const losesMore = undone.some(({ notCovered }) => notCovered?.some(({ isGone }) => isGone));
     const expected = expectUndo(now, chains, losesMore);
     if (answer.left.some((path) => this.#told([path]).length === 0)) {
-      this.#freeWhatIsDoubtful(expected, expectUndo(now, chains, true));
+      this.#freeWhatStays(answer.left, now, later);
     }
     this.#check(
       now,
@@ -153,10 +153,10 @@ class Round {
     for (const each of made) this.#changes.set(each, changesOf(now, later, others));
   }
 
-  /** What stays of what nothing is said of may be lost, and what was made beside it all that is left of it. */
-  #freeWhatIsDoubtful({ tree }: Expectation, { tree: cautious }: Expectation): void {
-    for (const path of pathsOf(tree, cautious)) {
-      if (!areSame(tree.get(path), cautious.get(path))) this.#free.add(path);
+  /** What stays may need the room of what nothing is said of, or be all that is left of it. */
+  #freeWhatStays(left: readonly string[], now: Look, later: Look): void {
+    for (const path of left) {
+      if (areSame(now.tree.get(path), later.tree.get(path))) this.#free.add(path);
     }
   }
 

@@ -103,10 +103,11 @@ async function bringsBack(
   was: KnownState,
   encoding: string,
 ): Promise<boolean> {
-  if (carried === null || was === undefined) return true;
-  const old = was === null ? new Uint8Array() : was.bytes;
+  if (was === undefined) return true;
   // What is left of a line that they changed cannot be told from the rest.
   if (was === null && !holdsLines(after, before)) return false;
+  if (carried === null) return was === null;
+  const old = was === null ? new Uint8Array() : was.bytes;
   // Of what they made, more is known by now than is told.
   if (was !== null && Buffer.compare(old, after) === 0) return true;
   if (!isFile(carried) || (was !== null && !isFile(was))) return false;

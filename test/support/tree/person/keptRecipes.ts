@@ -40,19 +40,19 @@ export const keptRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(read, ["precious\n", "precious\n", "1010\n", "1\n"]);
     assert.equal(tree.has("d/1"), false);
   },
-  async "VS Code makes a settings file for a person"(tree) {
+  async "VS Code makes a settings file for a person, who changes a line that a command made"(tree) {
     tree.run("echo 1 > x");
     const settings = '{\n    "editor.tabSize": 3\n}';
     const ids = await tree.record(async () => {
       tree.run("mkdir .vscode; printf '{}' > .vscode/settings.json; echo 2 > x");
       tree.save(".vscode/settings.json", settings);
+      tree.run("seq 101 103 > made");
+      tree.save("made", "101\n102 mine\n103\n");
       await tree.round.recorder.settled();
     });
     await tree.undo(ids);
-    assert.deepEqual(
-      [tree.readText(".vscode/settings.json"), tree.readText("x")],
-      [settings, "1\n"],
-    );
+    const read = [".vscode/settings.json", "x", "made"].map((path) => tree.readText(path));
+    assert.deepEqual(read, [settings, "1\n", "101\n102 mine\n103\n"]);
   },
   async "a person gives a file the name of another that the command changed"(tree) {
     tree.run("mkdir l; echo old > old; echo mine > new; echo mine > a; echo mine > z");
