@@ -45,9 +45,9 @@ export function createReviewDiff(
         // VS Code may have made new objects of all tabs by now.
         await close(listReviewTabs().filter((tab) => outdated.has(tab.label) && !isInFront(tab)));
       }
-      const editor = vscode.window.visibleTextEditors.find(
-        ({ document, viewColumn }) =>
-          document.uri.toString() === first.uri && viewColumn === undefined,
+      // VS Code 1.117 counts editors of the one before among those that are visible.
+      const editor = [vscode.window.activeTextEditor, ...vscode.window.visibleTextEditors].find(
+        (each) => each?.document.uri.toString() === first.uri && each.viewColumn === undefined,
       );
       const [hunk] = first.hunks;
       if (editor && hunk) putCursor(editor, line ?? lineOfHunk(hunk));
