@@ -11,6 +11,7 @@ import { allowEach, waitForDoor } from "../../support/agent/recordedChanges.ts";
 import { inTerminal } from "../../support/agent/recordingCases.ts";
 import { commitAll } from "../../support/disk/gitRepository.ts";
 import { execute } from "../../support/history/editRows.ts";
+import { listInSight } from "../../support/agent/gestures.ts";
 import { waitUntil } from "../../support/waitUntil.ts";
 
 const names = ["a.txt", "b.txt", "c.txt"];
@@ -105,14 +106,4 @@ async function waitForTexts(workspace: string, wanted: readonly string[]): Promi
       () => `${name} is not as wanted`,
     );
   }
-}
-
-/** From the top down. VS Code 1.117 keeps the editor of a file that is done, out of sight. */
-async function listInSight(locator: Locator): Promise<readonly Locator[]> {
-  const all = await locator.all();
-  const placed = await Promise.all(
-    all.map(async (each) => ({ each, top: (await each.boundingBox())?.y ?? -1 })),
-  );
-  const inSight = placed.filter(({ top }) => top >= 0);
-  return inSight.toSorted((one, other) => one.top - other.top).map(({ each }) => each);
 }

@@ -11,7 +11,7 @@ import {
 } from "../../support/agent/agentWindow.ts";
 import { brief, repeatUntil } from "../../../harness/browser/gesture.ts";
 import { lookAtChange, runCommand } from "../../support/agent/decisions.ts";
-import { runByKeyboard } from "../../support/agent/gestures.ts";
+import { listInSight, runByKeyboard } from "../../support/agent/gestures.ts";
 import { itInAll } from "../../support/agent/inAll.ts";
 import { itemOf } from "../../support/history/editRows.ts";
 import { takeThemedScreenshots } from "../../support/agent/themes.ts";
@@ -96,14 +96,16 @@ describe("the review in the editor", () => {
         if (index === 0) await takeThemedScreenshots(agent(), `review-mouse${suffix}`);
         await lookAtChange(driver);
         const lenses = lensOf(page, index % 2 === 0 ? "Keep" : "Undo");
-        const areAllThere = async (): Promise<boolean> =>
-          (await lenses.count()) === changes.length - index;
-        await waitUntil(areAllThere);
+        const left = changes.length - index;
+        await waitUntil(async () => (await listInSight(lenses)).length === left);
         const next = changes[index + 1];
         await click(
-          async () => ((await areAllThere()) ? highest(lenses) : undefined),
+          async () => {
+            const inSight = await listInSight(lenses);
+            return inSight.length === left ? inSight[0] : undefined;
+          },
           next === undefined
-            ? async () => (await lenses.count()) === 0
+            ? async () => (await listInSight(lenses)).length === 0
             : async () => isAt(await readPlace(agent()), next[0], next[1]),
         );
       }
@@ -282,11 +284,4 @@ async function readPlace({ driver }: AgentWindow): Promise<Place> {
 
 function lensOf(page: Page, title: "Keep" | "Undo"): Locator {
   return page.locator(".codelens-decoration a", { hasText: title });
-}
-
-/** VS Code does not keep them in the order of their lines. */
-async function highest(locator: Locator): Promise<Locator> {
-  const all = await locator.all();
-  const tops = await Promise.all(all.map(async (each) => (await each.boundingBox())?.y ?? 0));
-  return locator.nth(tops.indexOf(Math.min(...tops)));
 }

@@ -71,3 +71,13 @@ export async function takeScreenshots(
   }
   await setAppearance(window, {});
 }
+
+/** From the top down. VS Code 1.117 keeps the editor of a file that is done, out of sight. */
+export async function listInSight(locator: Locator): Promise<readonly Locator[]> {
+  const all = await locator.all();
+  const placed = await Promise.all(
+    all.map(async (each) => ({ each, top: (await each.boundingBox())?.y ?? -1 })),
+  );
+  const inSight = placed.filter(({ top }) => top >= 0);
+  return inSight.toSorted((one, other) => one.top - other.top).map(({ each }) => each);
+}
