@@ -35,14 +35,27 @@ export function createIdCounter(disk: JournalDisk, folder: string): IdCounter {
       }
       const next = Math.max(last, floor, highest) + 1;
       try {
-        await disk.rename(join(folder, String(last)), join(folder, String(next)));
-        highest = next;
-        return next;
+        if (await take(last, next)) return (highest = next);
       } catch (error) {
         if (!wasTaken(error)) throw error;
       }
     }
     throw systemError("EBUSY", `no id can be had from ${folder}`);
+  }
+
+  /**
+   * Whether this process is the one that has the next id. On Windows a rename goes by the file, whatever
+   * its name is by then, so two that rename it at once both succeed: the next name is made anew there. It
+   * is no new one where a higher one has come since.
+   */
+  async function take(last: number, next: number): Promise<boolean> {
+    const name = join(folder, String(next));
+    if (process.platform !== "win32") {
+      await disk.rename(join(folder, String(last)), name);
+      return true;
+    }
+    await (await disk.open(name, "wx", 0o600)).close();
+    return (await findLast()) === next;
   }
 
   /** Undefined where there is no counter yet. Several are what a restored copy left: the last counts. */
@@ -65,7 +78,8 @@ function wasTaken(error: unknown): boolean {
   const code = systemErrorCode(error);
   return (
     code === "ENOENT" ||
-    (process.platform === "win32" && (code === "EPERM" || code === "EACCES" || code === "EBUSY"))
+    (process.platform === "win32" &&
+      (code === "EEXIST" || code === "EPERM" || code === "EACCES" || code === "EBUSY"))
   );
 }
 
