@@ -75,12 +75,9 @@ export function createIdCounter(disk: JournalDisk, folder: string): IdCounter {
 
 /** On Windows a file that another process is just renaming is said to be in use. */
 function wasTaken(error: unknown): boolean {
-  const code = systemErrorCode(error);
-  return (
-    code === "ENOENT" ||
-    (process.platform === "win32" &&
-      (code === "EEXIST" || code === "EPERM" || code === "EACCES" || code === "EBUSY"))
-  );
+  const code = systemErrorCode(error) ?? "";
+  const isMet = process.platform === "win32" && /^(?:EEXIST|EPERM|EACCES|EBUSY)$/.test(code);
+  return code === "ENOENT" || isMet;
 }
 
 /**
