@@ -27,8 +27,11 @@ export async function withTyped(
   const encoding = services.editors.encodingOf(uri, change.before);
   if (known !== undefined) {
     const was = await followRecords(known, since, services);
-    const changed = { ...known, before: await carryFile(was, own, encoding), afterId };
-    return { ...call, named: new Map([...call.named, [uri, changed]]) };
+    const carried = await carryFile(was, own, encoding);
+    const isWhole = await bringsBack(carried, own, was, encoding);
+    const changed = { ...known, before: isWhole || !was ? carried : was, afterId };
+    const typed = { ...call, named: new Map([...call.named, [uri, changed]]) };
+    return isWhole ? typed : withDoubtAbout(typed, uri);
   }
   const roots = await Promise.all(
     call.roots.map(async (root): Promise<RootBefore> => {
