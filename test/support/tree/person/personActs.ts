@@ -78,8 +78,8 @@ async function place(
 ): Promise<boolean> {
   const isThere = readThing(tree.at(path)) !== undefined;
   if (isThere !== (kind === "discard")) return false;
+  freeChanged(path, tree, before);
   if (kind === "discard") {
-    freeChanged(path, tree, before);
     await tree.discard(path);
     return true;
   }
@@ -92,7 +92,7 @@ async function place(
   return true;
 }
 
-/** What a command has changed of what a person takes away is in its entry: in what form, is not said. */
+/** What a command has changed where a person brings or takes away something is in its entry: how, is not said. */
 function freeChanged(path: string, tree: RecordedTree, before: Before): void {
   const now = tree.read();
   for (const each of new Set([...before.tree.keys(), ...now.keys()])) {
