@@ -71,6 +71,8 @@ describe("a model that is asked in chat completions", () => {
       });
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    // An open server would keep the process of the tests from ending.
+    server.unref();
     const { port } = server.address() as AddressInfo;
     const meter = createMeter(
       askModel({ url: `http://127.0.0.1:${port}/v1/`, name: "player", key: "k" }),
