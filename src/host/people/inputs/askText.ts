@@ -17,6 +17,8 @@ export interface TextQuestion {
   readonly field: string;
   /** Validates what Enter would take: what is typed, or the old text that the arrow keys are on. */
   readonly validate: Validate;
+  /** Fires when the same text has to be validated again. */
+  readonly onStale?: vscode.Event<void>;
   readonly toggles?: readonly InputToggle[];
 }
 
@@ -67,7 +69,7 @@ export async function askText(
   question: TextQuestion,
   history: InputHistory,
 ): Promise<TextAnswer | undefined> {
-  const { step, field, toggles = [] } = question;
+  const { step, field, onStale, toggles = [] } = question;
   const box = vscode.window.createQuickPick<Item>();
   const { promise, resolve, reject } = createDeferred<TextAnswer | undefined>();
   const validator = createValidator(question.validate, render, reject);
@@ -129,7 +131,12 @@ export async function askText(
       renderButtons();
       validator.validate(validator.text());
     }),
+    box.onDidTriggerItemButton(({ item }) => {
+      if (item.old !== undefined) history.remove(field, item.old);
+      render();
+    }),
     box.onDidHide(() => resolve(undefined)),
+    ...(onStale === undefined ? [] : [onStale(() => validator.validate(validator.text()))]),
   ];
   box.step = step?.number;
   box.totalSteps = step?.of;
@@ -190,7 +197,12 @@ function matchItem(text: string): Item {
 }
 
 function oldItem(text: string): Item {
-  return { label: "$(history)", description: plainPick(text), alwaysShow, old: text };
+  const remove = {
+    iconPath: new vscode.ThemeIcon("close"),
+    tooltip: vscode.l10n.t("Remove from history"),
+  };
+  const description = plainPick(text);
+  return { label: "$(history)", description, alwaysShow, buttons: [remove], old: text };
 }
 
 /** Of the texts typed before, those that contain what is typed now, which itself is not offered. */

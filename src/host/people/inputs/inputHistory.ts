@@ -3,6 +3,7 @@ export interface InputHistory {
   /** The most recent first. */
   readonly read: (field: string) => readonly string[];
   readonly add: (field: string, text: string) => void;
+  readonly remove: (field: string, text: string) => void;
 }
 
 /** The part of VS Code's `Memento` that is needed. */
@@ -22,12 +23,17 @@ export function createInputHistory(store: HistoryStore): InputHistory {
     const stored = store.get(keyOf(field));
     return Array.isArray(stored) ? stored.filter((value) => typeof value === "string") : [];
   };
+  const write = (field: string, texts: readonly string[]): void => {
+    void store.update(keyOf(field), texts.slice(0, maxTexts));
+  };
+  const without = (field: string, text: string): readonly string[] =>
+    read(field).filter((each) => each !== text);
   return {
     read,
     add(field, text) {
       if (text === "" || text.length > maxTextLength) return;
-      const others = read(field).filter((each) => each !== text);
-      void store.update(keyOf(field), [text, ...others].slice(0, maxTexts));
+      write(field, [text, ...without(field, text)]);
     },
+    remove: (field, text) => write(field, without(field, text)),
   };
 }

@@ -4,7 +4,7 @@ import type { CallServices, Services } from "../../calls/index.ts";
 import { explainFailure, explainToPerson } from "../../explain/index.ts";
 import { askSteps, type InputHistory, type InputStep, type Validation } from "../inputs/index.ts";
 import { createLivePreview, type LivePreview } from "./livePreview.ts";
-import { planDraft, type RegexDraft } from "./regexDraft.ts";
+import { moveRanges, planDraft, type RegexDraft } from "./regexDraft.ts";
 import { describePlanned, titleOf, toggleFlags } from "./regexWords.ts";
 
 /** The answers so far, and what the editor shows of them. */
@@ -12,6 +12,8 @@ export interface RegexSession {
   readonly draft: RegexDraft;
   readonly services: CallServices;
   readonly preview: Pick<LivePreview, "show">;
+  /** Fires after an edit of the document, when what is typed may do something else in it. */
+  readonly onEdit: vscode.Event<void>;
   /** The replacements that the editor shows now; undefined if they could not be drawn. */
   shown: RegexReplacement | undefined;
 }
@@ -37,7 +39,15 @@ export async function askRegex(
   history: InputHistory,
 ): Promise<SeenInEditor | undefined> {
   const preview = createLivePreview(editor);
-  const session: RegexSession = { draft, services, preview, shown: undefined };
+  const edited = new vscode.EventEmitter<void>();
+  const following = vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+    if (document !== draft.document || contentChanges.length === 0) return;
+    const { length } = document.getText();
+    draft.selections &&= moveRanges(draft.selections, contentChanges, length);
+    edited.fire();
+  });
+  const onEdit = edited.event;
+  const session: RegexSession = { draft, services, preview, onEdit, shown: undefined };
   let isCanceled = true;
   let isInSight: boolean;
   try {
@@ -45,6 +55,7 @@ export async function askRegex(
     isInSight = preview.isInSight();
   } finally {
     preview.end(isCanceled);
+    vscode.Disposable.from(following, edited).dispose();
   }
   return isCanceled ? undefined : { shown: isInSight ? session.shown : undefined };
 }
@@ -53,8 +64,8 @@ export function regexSteps(
   lacking: readonly Name[],
   session: RegexSession,
 ): readonly InputStep<Name>[] {
-  const { draft } = session;
-  const common = { title: () => titleOf(draft), toggles: toggleFlags(draft) };
+  const { draft, onEdit } = session;
+  const common = { title: () => titleOf(draft), toggles: toggleFlags(draft), onStale: onEdit };
   const steps: Readonly<Record<Name, InputStep<Name>>> = {
     pattern: {
       ...common,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type * as vscode from "vscode";
-import type { OffsetRange } from "../../../core/edit/index.ts";
+import { type OffsetRange, createEdit, offsetMapper } from "../../../core/edit/index.ts";
 import { orThrow } from "../../../toolkit/failureError.ts";
 import type { TextSpan } from "../../../toolkit/tool.ts";
 import type { Plan } from "../../../toolkit/workspace/index.ts";
@@ -17,8 +17,8 @@ type RegexInput = Parameters<typeof planRegexReplace>[0];
 export interface RegexDraft {
   readonly input: { -readonly [Name in keyof RegexInput]: RegexInput[Name] };
   readonly document: vscode.TextDocument;
-  /** Ranges of the document that were selected; undefined for the whole file. */
-  readonly selections: readonly OffsetRange[] | undefined;
+  /** Ranges of the document that were selected, moved along with its edits; undefined for the whole file. */
+  selections: readonly OffsetRange[] | undefined;
 }
 
 /** Selections that are not empty; undefined if there is none. */
@@ -74,4 +74,34 @@ export function isShown({ changes }: Plan, shown: RegexReplacement | undefined):
     change?.file.text === shown.change.file.text &&
     isDeepStrictEqual(change.edit.replacements, shown.change.edit.replacements)
   );
+}
+
+/** A change of a document, as VS Code tells it. */
+type DocumentChange = Pick<
+  vscode.TextDocumentContentChangeEvent,
+  "rangeOffset" | "rangeLength" | "text"
+>;
+
+/**
+ * Where ranges of a document are after an edit of it, as an editor moves its selections.
+ *
+ * @param newLength The length of the document's text after the edit.
+ */
+export function moveRanges(
+  ranges: readonly OffsetRange[],
+  changes: readonly DocumentChange[],
+  newLength: number,
+): readonly OffsetRange[] {
+  const added = changes.reduce((sum, { text, rangeLength }) => sum + text.length - rangeLength, 0);
+  const replacements = changes
+    .map(({ rangeOffset, rangeLength, text }) => ({
+      range: { start: rangeOffset, endExclusive: rangeOffset + rangeLength },
+      text,
+    }))
+    .toSorted((first, second) => first.range.start - second.range.start);
+  const map = offsetMapper(createEdit(newLength - added, replacements));
+  return ranges.map(({ start, endExclusive }) => ({
+    start: map(start, "after"),
+    endExclusive: map(endExclusive, "after"),
+  }));
 }

@@ -22,6 +22,8 @@ describe("what was typed before", () => {
     history.add("glob", "**/*");
     assert.deepEqual(history.read("pattern"), ["c", "a", "b"]);
     assert.deepEqual(history.read("glob"), ["**/*"]);
+    history.remove("pattern", "a");
+    assert.deepEqual(history.read("pattern"), ["c", "b"]);
   });
 
   it("is bounded: 20 texts, none of them empty or very long", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "mocha";
-import type { Position, TextDocument } from "vscode";
+import { EventEmitter, type Position, type TextDocument } from "vscode";
 import {
   createPatternPool,
   type PatternPool,
@@ -75,6 +75,7 @@ function openFile(
         return next !== undefined && canDraw;
       },
     },
+    onEdit: new EventEmitter<void>().event,
     shown: undefined,
   };
   let controller = new AbortController();
