@@ -75,7 +75,8 @@ describe("the save of a document, in a real VS Code", () => {
       },
     );
     await setSettings({ "editor.formatOnSave": true, "files.trimTrailingWhitespace": true });
-    const uri = await writeFile("told.formatted", "b  \n");
+    // A second try needs another name.
+    const uri = await writeFile(`told-${Date.now()}.formatted`, "b  \n");
     const { document } = await typeAtStart(uri, "typed\n");
     const route = await routeOf(uri, document);
     const told: string[] = [];
