@@ -15,7 +15,7 @@ export function listAtWork(calls: Iterable<CallAtWork>): readonly ToolAtWork[] {
     }));
 }
 
-/** The same, in all states that may turn out to be the one before it. */
+/** The call after a person has changed a file, in all states that may turn out to be the one before it. */
 export async function withPersonChanges(
   call: CallAtWork,
   change: PersonChange,
@@ -33,10 +33,7 @@ export async function withPersonChanges(
   return { ...(await withPersonChange(call, change, services)), later: await Promise.all(later) };
 }
 
-/**
- * The call after a person has changed a file meanwhile: the state before it gets their lines, and none
- * of those that the call has changed so far.
- */
+/** The state before the call gets their lines, and none of those that the call has changed so far. */
 async function withPersonChange(
   call: CallAtWork,
   change: PersonChange,

@@ -85,7 +85,8 @@ async function findMoved(
 ): Promise<Pick<PlacedChange, "was">> {
   const to = roots.find(({ root }) => root.pathOf(uri) !== undefined)?.root;
   const path = fromUri === undefined ? undefined : to?.pathOf(uri);
-  if (to === undefined || path === undefined) return {};
+  const isWithin = fromUri !== undefined && to?.pathOf(fromUri) !== undefined;
+  if (to === undefined || path === undefined || isWithin) return {};
   return { was: await readStatesBelow(to.placeFile(path).realPath) };
 }
 
