@@ -2,11 +2,11 @@ export { followDocument, type FollowedDocument, type JudgedChange } from "./foll
 export { judgeChange, type ToolAtWork } from "./judgeChange.ts";
 export { makeSaidText, saysItGoes } from "./toolEdits.ts";
 export {
+  changesByGit,
   findEntrySource,
   findToolReach,
   isCommandOf,
   isReviewedInChat,
-  namesGit,
   namesMove,
   saysItGoesOn,
   saysItWasSkipped,

@@ -101,9 +101,13 @@ function withoutSpace(text: string): string {
   return text.replaceAll(/\s+/g, "");
 }
 
-/** Whether a call is meant to run git. */
-export function namesGit(tool: string, input: unknown): boolean {
-  return /(?<![a-z])git(?![a-z])/i.test(`${tool} ${JSON.stringify(input)}`);
+const readingGit =
+  /(?<![a-z])git(?:\s+-[\w-]+(?:[\s=][^\s-]\S*)?)*[\s_]+(?:blame|diff|grep|log|ls-files|rev-parse|show|status)(?![\w-])/gi;
+
+/** Whether a call is meant to run git for more than to read. */
+export function changesByGit(tool: string, input: unknown): boolean {
+  const text = `${tool} ${JSON.stringify(input)}`.replaceAll(readingGit, "");
+  return /(?<![a-z])git(?![a-z])/i.test(text);
 }
 
 /** Whether a call is meant to move files, by the programs that can do so between disks. */

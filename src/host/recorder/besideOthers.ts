@@ -134,12 +134,13 @@ export function keepSaid(
 
 /** The changes that are the call's, and the names of the others. */
 export function keepOwn(
-  { files, notCovered }: CallChanges,
+  { files, notCovered, ...more }: CallChanges,
   isOwn: (file: CallChanges["files"][number]) => boolean,
 ): CallChanges {
   const reason = "nothing says that this call has run";
   const others = files.filter((each) => !isOwn(each));
   return {
+    ...more,
     files: files.filter(isOwn),
     notCovered: [...notCovered, ...others.map(({ path }) => ({ what: path, reason }))],
   };

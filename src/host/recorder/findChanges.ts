@@ -32,6 +32,8 @@ import type { ComparedRoot } from "./rootBefore.ts";
 /** What a call has changed and is not recorded yet. */
 export interface CallChanges {
   readonly files: readonly ChangedState[];
+  /** What it took away at paths of these files before a person put there what it has changed since. */
+  readonly earlier?: readonly ChangedState[];
   readonly notCovered: readonly NotCovered[];
   /** Some of it may be another call's, which began when this one had changed something already. */
   readonly areShared?: boolean;
@@ -74,6 +76,7 @@ export async function findChanges(
   const same = new Set(looked.flatMap((each) => each?.same ?? []));
   return {
     areShared: looked.some((each) => each?.isShared),
+    earlier: looked.flatMap((each) => each?.earlier ?? []),
     files: changes
       .filter((change) => !isLost(change))
       .map(({ movedFrom, ...change }) =>
@@ -111,6 +114,8 @@ export function findUnread(
 interface Looked {
   readonly same?: string;
   readonly change?: ChangedState;
+  /** What it did there before that, to what somebody else has replaced meanwhile. */
+  readonly earlier?: ChangedState;
   /** Another call has changed it, too, since this one did. */
   readonly isShared?: boolean;
   readonly notCovered?: NotCovered;
@@ -127,10 +132,8 @@ async function lookAt(
   const { file, lost } = suspect;
   if (!lost) return looked;
   const encoding = services.editors.encodingOf(file.uri, lost.bytes);
-  const ofTheirs = { what: file.path, reason: notKept, isGone: true };
-  const notCovered = looked?.change === undefined ? looked?.notCovered : ofTheirs;
   const change = { ...file, encoding, before: lost, after: null };
-  return { change, ...(notCovered && { notCovered }) };
+  return looked?.change ? { ...looked, earlier: change } : { ...looked, change };
 }
 
 async function lookAtOwn(
@@ -243,8 +246,10 @@ async function readAfter(
   since: readonly RecordSince[],
   services: ChangeServices,
 ): Promise<KnownState> {
-  const { file, isInEditor, in: root, left } = suspect;
+  const { file, before, isInEditor, in: root, left, stamp } = suspect;
   if (isInEditor) return readShown(suspect, services.editors);
+  const isAsPlaced = stats !== undefined && stamp === stampOfStats(stats);
+  if (isAsPlaced && before) return { ...before, mode: stats.mode };
   if (root === undefined) return readFileState(file.realPath);
   const stamps = findStamps(stats, root);
   const state = findLeft(suspect, stats, stamps);

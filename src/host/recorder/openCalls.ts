@@ -67,9 +67,9 @@ export function createOpenCalls(
     const ended = await takeAfter(call, callEnd, services);
     const overNow = (moment += 1);
     const written = inOrder(async () => {
-      const entry = await recordAfter(ended, callEnd, others, services);
-      if (entry !== undefined) overAt.set(entry.id, overNow);
-      return entry;
+      const entries = await recordAfter(ended, callEnd, others, services);
+      for (const { id } of entries) overAt.set(id, overNow);
+      return entries.at(-1);
     });
     // The files that a call names are only read now.
     const entry = call.roots.length === 0 ? await written : undefined;

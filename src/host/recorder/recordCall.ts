@@ -122,13 +122,16 @@ export async function takeAfter(
   return { call: withBegin(call, toldMs - tookMs), now };
 }
 
-/** Records all that the call has changed as one entry, except what is recorded already. */
+/**
+ * Records all that the call has changed, except what is recorded already, as one entry: or as two, where
+ * it has changed what a person put in the place of what it had taken away.
+ */
 export async function recordAfter(
   { call: ended, now: { roots: now, afterId: leftId, notCovered } }: EndedCall,
   callEnd: CallEnd,
   others: OthersAtWork,
   services: RecorderServices,
-): Promise<HistoryEntry | undefined> {
+): Promise<readonly HistoryEntry[]> {
   const { isReported, hasReturned, toldMs } = callEnd;
   const isTold = isReported || hasReturned === true;
   const call = isTold ? await withUnsaid(ended, callEnd, services) : ended;
@@ -142,8 +145,7 @@ export async function recordAfter(
     beside.isTheirs,
     services,
   );
-  const secret = markSecrets(found.files, compared, services.isSecret);
-  const changes = { ...found, files: await withoutIgnoredFolders(secret) };
+  const changes = await withSecrets(found, compared, services);
   const unread = isCommand(call.call) ? [] : findUnread(call, isReported, services);
   const isAnyChanged = changes.files.length > 0;
   const ignored = isAnyChanged ? findNewlyIgnored(compared) : [];
@@ -162,6 +164,16 @@ export async function recordAfter(
   const isAlone = isReported && isSure && !call.mayBeOthers && !mayBeOthers;
   const own = isTold ? all : keepSaid(all, call, isSure);
   return append(call, { isReported, isAlone }, own, missed, services);
+}
+
+async function withSecrets(
+  { files: found, earlier = [], ...more }: CallChanges,
+  roots: readonly ComparedRoot[],
+  { isSecret }: RecorderServices,
+): Promise<CallChanges> {
+  const marked = markSecrets([...earlier, ...found], roots, isSecret);
+  const files = await withoutIgnoredFolders(marked.slice(earlier.length));
+  return { ...more, files, earlier: marked.slice(0, earlier.length) };
 }
 
 const late = { what: "What it changed first", reason: "making files safe took too long" };
@@ -212,23 +224,27 @@ async function append(
   changes: CallChanges,
   notCovered: readonly NotCovered[],
   services: RecorderServices,
-): Promise<HistoryEntry | undefined> {
-  const { files } = changes;
-  const all = [...changes.notCovered, ...notCovered];
+): Promise<readonly HistoryEntry[]> {
+  const { files, earlier = [] } = changes;
+  const named = [...changes.notCovered, ...notCovered];
   // A tool that edits files did so where nobody looked, unless it failed: that is not told.
-  const missed = isReported && roots.length === 0 ? all : changes.notCovered;
-  if (files.length + missed.length === 0) return undefined;
+  const missed = isReported && roots.length === 0 ? named : changes.notCovered;
+  if (files.length + missed.length === 0) return [];
   const mayBeOthers = !isAlone && files.length > 0;
   const source = findEntrySource(call);
-  const found = { files, notCovered: all };
+  const found = { files, notCovered: named };
   const facts = {
     ...(isReviewedInChat(call) && { reviewed: "inChat" as const }),
     ...(mayBeOthers && { mayBeOthers }),
   };
-  const recorded = await recordEntry({ ...call, source }, found, services, facts);
-  if (recorded.ok) return recorded.value;
-  tellMissing(call, explain(recorded.failure), services);
-  return undefined;
+  const all = earlier.length > 0 ? [{ files: earlier, notCovered: [] }, found] : [found];
+  const entries: HistoryEntry[] = [];
+  for (const each of all) {
+    const recorded = await recordEntry({ ...call, source }, each, services, facts);
+    if (recorded.ok) entries.push(recorded.value);
+    else tellMissing(call, explain(recorded.failure), services);
+  }
+  return entries;
 }
 
 /** Appends what a call has done as one entry. */

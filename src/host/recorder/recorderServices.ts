@@ -90,8 +90,12 @@ export type PersonChange =
       readonly kind: "placed";
       readonly uri: string;
       readonly fromUri?: string;
+      /** When VS Code told of it, by `Date.now()`. */
+      readonly timeMs: number;
       /** What they took away, just before. */
       readonly was?: StatesBelow;
+      /** What they brought, read at once: the call may be at work on it. */
+      readonly came?: Promise<StatesBelow>;
     }
   /** They may have changed the file on the disk, or may still: nobody can tell. */
   | { readonly kind: "doubted"; readonly uri: string };

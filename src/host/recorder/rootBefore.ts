@@ -5,7 +5,7 @@ import {
   type NotCovered,
 } from "../../core/history/index.ts";
 import { baseName, foldName } from "../../core/path/index.ts";
-import { namesGit } from "../../core/recorder/index.ts";
+import { changesByGit } from "../../core/recorder/index.ts";
 import { stampGitIndex } from "../../files/gitIndex.ts";
 import {
   findMounts,
@@ -30,6 +30,8 @@ const maxStateMs = { before: 2_300, after: 8_000 };
 export interface Before {
   readonly before: KnownState;
   readonly afterId: number;
+  /** What told the file apart as a person placed it. */
+  readonly stamp?: string | undefined;
 }
 
 /** A workspace folder as it was before a call, and what a person did in it since. */
@@ -218,7 +220,7 @@ export function hasGitWorked(
   { tool, input }: Pick<AgentCall, "tool" | "input">,
   roots: readonly ComparedRoot[],
 ): boolean {
-  return !namesGit(tool, input) && roots.some(isOtherIndex);
+  return !changesByGit(tool, input) && roots.some(isOtherIndex);
 }
 
 function isOtherIndex({ before, now }: ComparedRoot): boolean {

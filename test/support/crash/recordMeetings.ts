@@ -29,11 +29,11 @@ import {
   newestEntries,
   endRequest,
   openRound,
+  placedAt,
   pool,
   type Round,
   runAndReturn,
 } from "./recordingRound.ts";
-import { addressOf } from "../disk/fileAddress.ts";
 
 /**
  * A program that lets a call meet what else happens to its file, and looks what the history says. Each
@@ -278,7 +278,7 @@ const meetings: Readonly<Record<string, () => Promise<void>>> = {
     for (const name of ["b.txt", "inner/c.txt"]) writeFileSync(join(from, name), name);
     await changeByCommand(() => {
       renameSync(from, to);
-      for (const each of [from, to]) round.tell({ kind: "placed", uri: addressOf(each) });
+      for (const each of [from, to]) round.tell(placedAt(each));
     });
     const [entry] = await newestEntries(round, 1);
     assert.equal(entry?.files.some(isFolderRecord), false);

@@ -15,6 +15,7 @@ import {
   openRound,
   pool,
   type Round,
+  placedAt,
 } from "./recordingRound.ts";
 import {
   areOther,
@@ -224,7 +225,7 @@ function savePersons({ folder, tell }: Round, path: string, line: string): void 
   const exists = lstatSync(file, { throwIfNoEntry: false }) !== undefined;
   if (!exists) writeFileSync(file, "");
   const uri = addressOf(file);
-  if (!exists) tell({ kind: "placed", uri });
+  if (!exists) tell(placedAt(file));
   const before = readFileSync(file);
   writeFileSync(file, Buffer.concat([before, Buffer.from(`${line}\n`)]));
   tell({ kind: "saved", uri, before, after: readFileSync(file) });

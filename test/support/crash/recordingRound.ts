@@ -15,7 +15,7 @@ import { createCallNotes } from "../../../src/files/callNotes.ts";
 import { type CallRecorder, createRecorder } from "../../../src/host/recorder/createRecorder.ts";
 import type {
   PersonChange,
-  StatePlace,
+  PlacedChange,
   RecorderServices,
   WorkspaceRoot,
 } from "../../../src/host/recorder/recorderServices.ts";
@@ -45,6 +45,31 @@ const noneAtWork: ReadonlySet<string> = new Set();
 const request = { id: "r1", words: "do it" };
 let calls = 0;
 
+const isWindows = process.platform === "win32";
+const platform = { isCaseSensitive: !isWindows, backslashSeparates: isWindows };
+
+/** What VS Code tells once a person has brought something, or taken it away. */
+export function placedAt(path: string): PlacedChange {
+  return { kind: "placed", uri: addressOf(path), timeMs: Date.now() + 1 };
+}
+
+/** A workspace folder of a round. What is in the first one is shown by its path alone. */
+export function rootAt(folder: string, shown: string): WorkspaceRoot {
+  return {
+    folder,
+    shown,
+    realPath: folder,
+    innerRoots: [],
+    placeFile: (path) => ({
+      uri: addressOf(join(folder, path)),
+      path: shown === "work" ? path : `${shown}/${path}`,
+      realPath: join(folder, path),
+      names: [{ absolute: join(folder, path), relative: [path] }],
+    }),
+    pathOf: (uri) => pathBelow([folder], fileURLToPath(uri), platform),
+  };
+}
+
 /** @param overrides What the recorder has otherwise. */
 export function openRound(top: string, overrides: Partial<RecorderServices> = {}): Round {
   const base = mkdtempSync(join(top, "mix-"));
@@ -55,24 +80,7 @@ export function openRound(top: string, overrides: Partial<RecorderServices> = {}
   let tell: (change: PersonChange) => void = () => undefined;
   let terminal: Round["terminal"] = [() => undefined, () => undefined, () => undefined];
   let statesTaken = 0;
-  const place = (path: string): StatePlace => ({
-    uri: addressOf(join(folder, path)),
-    path,
-    realPath: join(folder, path),
-    names: [{ absolute: join(folder, path), relative: [path] }],
-  });
-  const isWindows = process.platform === "win32";
-  const platform = { isCaseSensitive: !isWindows, backslashSeparates: isWindows };
-  const pathOf = (uri: string): string | undefined =>
-    pathBelow([folder], fileURLToPath(uri), platform);
-  const root = {
-    folder,
-    shown: "work",
-    realPath: folder,
-    innerRoots: [],
-    placeFile: place,
-    pathOf,
-  };
+  const root = rootAt(folder, "work");
   const roots: WorkspaceRoot[] = [root];
   const notesFolder = join(base, "notes");
   const recorderServices: RecorderServices = {
@@ -100,7 +108,7 @@ export function openRound(top: string, overrides: Partial<RecorderServices> = {}
       return Promise.resolve(
         below.startsWith("..")
           ? { file: undefined, reason: "it is outside the workspace" }
-          : { file: place(below) },
+          : { file: root.placeFile(below) },
       );
     },
     isSecret: createSecretTest(services.readSettings()),

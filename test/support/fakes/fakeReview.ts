@@ -35,6 +35,7 @@ interface EditOptions {
   readonly kind?: "edit" | "undo";
   readonly isByteExact?: boolean;
   readonly madeBy?: "person";
+  readonly mayBeOthers?: boolean;
 }
 
 export function createFakeReview(): FakeReview {
@@ -116,7 +117,7 @@ export function createFakeReview(): FakeReview {
   return {
     files,
     edit(given, options = {}) {
-      const { kind = "edit", madeBy } = options;
+      const { kind = "edit", madeBy, mayBeOthers } = options;
       const records = Object.entries(given).map(([uri, text]) => describe(uri, text, options));
       const id = append({
         kind,
@@ -124,6 +125,7 @@ export function createFakeReview(): FakeReview {
         of: [],
         files: records,
         ...(madeBy === undefined ? {} : { madeBy }),
+        ...(mayBeOthers === true && { mayBeOthers }),
       });
       for (const [uri, text] of Object.entries(given)) files.set(uri, text);
       return id;

@@ -11,6 +11,7 @@ import {
   end,
   newestEntries,
   type Round,
+  placedAt,
 } from "../crash/recordingRound.ts";
 
 /** New files get other permissions than most: ours and a person create some while a command runs. */
@@ -36,7 +37,7 @@ export async function createOwn(round: Round): Promise<void> {
   const path = join(round.folder, "person.txt");
   const [before, after] = [Buffer.from(""), Buffer.from("mine\n")];
   writeFileSync(path, after);
-  round.tell({ kind: "placed", uri: addressOf(path) });
+  round.tell(placedAt(path));
   round.tell({ kind: "saved", uri: addressOf(path), before, after });
   await end(round, call);
   assert.equal(await countEntries(round), own, "what a person created");

@@ -9,6 +9,7 @@ import {
   end,
   newestEntries,
   openRound,
+  placedAt,
   type Round,
 } from "../crash/recordingRound.ts";
 import { readStatesBelow } from "../../../src/files/states/index.ts";
@@ -85,16 +86,18 @@ export class RecordedTree {
 
   /** A person brought something, took it away, or moved it from another path, in the Explorer. */
   place(path: string, from?: string): void {
-    const uri = addressOf(this.at(path));
-    const moved = from === undefined ? {} : { fromUri: addressOf(this.at(from)) };
-    this.round.tell({ kind: "placed", uri, ...moved });
+    const more =
+      from === undefined
+        ? { came: readStatesBelow(this.at(path)) }
+        : { fromUri: addressOf(this.at(from)) };
+    this.round.tell({ ...placedAt(this.at(path)), ...more });
   }
 
   /** A person takes something away in the Explorer. */
   async discard(path: string): Promise<void> {
     const was = await readStatesBelow(this.at(path));
     rmSync(this.at(path), { recursive: true });
-    this.round.tell({ kind: "placed", uri: addressOf(this.at(path)), was });
+    this.round.tell({ ...placedAt(this.at(path)), was });
   }
 
   /** VS Code tells that something has changed on the disk. */

@@ -35,19 +35,17 @@ export async function withPlaced(
 /** What a person moved was elsewhere before; what they brought or took away is theirs, with all in it. */
 async function place(
   before: RootBefore,
-  { uri, fromUri, was }: PlacedChange,
+  { uri, fromUri, timeMs, was, came }: PlacedChange,
   afterId: number,
 ): Promise<RootBefore> {
   const to = before.root.pathOf(uri);
   const from = fromUri === undefined ? undefined : before.root.pathOf(fromUri);
-  // Times of files have fractions of a millisecond.
-  const timeMs = Date.now() + 1;
   if (from !== undefined && to !== undefined) {
     return withMoved(before, from, to, { timeMs, afterId });
   }
   const path = to ?? from;
   if (path === undefined) return before;
-  const now = await readStatesBelow(before.root.placeFile(path).realPath);
+  const now = await (came ?? readStatesBelow(before.root.placeFile(path).realPath));
   const placed = [...before.placed, { path, timeMs, isPartly: !now.isWhole }];
   // What they saved there is gone, or comes along with it.
   const others = [...before.saved].filter(([each]) => !isAtOrBelow(each, path));
@@ -56,8 +54,11 @@ async function place(
   const old = listAtOrBelow(before, path, afterId);
   const gone = old.filter(([each]) => now.isWhole || !now.stamps.has(each.slice(path.length)));
   const all = [...gone.map(([each]) => [each, null] as const), ...there];
-  const saved = all.map(([each, state]) => [each, { before: state, afterId }] as const);
-  const known = { ...before, placed, saved: new Map<string, Before>([...others, ...saved]) };
+  const saved = all.map(([each, state]): [string, Before] => {
+    const stamp = now.stamps.get(each.slice(path.length));
+    return [each, { before: state, afterId, stamp }];
+  });
+  const known = { ...before, placed, saved: new Map([...others, ...saved]) };
   const met = there.length > 0 ? now : was;
   if (met === undefined) return known;
   return withLost(known, old, (each, state) => {

@@ -9,7 +9,7 @@ import {
 } from "../../../core/recorder/index.ts";
 import { readStatesBelow, type StatesBelow } from "../../../files/states/index.ts";
 import { encodeWholeFile, listHiddenChanges } from "../../documents/index.ts";
-import type { PersonChange, RecordedEditors } from "../recorderServices.ts";
+import type { PersonChange, PlacedChange, RecordedEditors } from "../recorderServices.ts";
 
 /** What VS Code tells after a change, such as where the cursor went, comes at once. */
 const maxDelayMs = 200;
@@ -33,21 +33,18 @@ export const watchPerson: RecordedEditors["watchPerson"] = (tell, listAtWork) =>
     if (document.uri.scheme !== "file" || isKnown) return;
     watched.set(document.uri.toString(), watchDocument(document, listAtWork, tellOnceMade));
   };
-  const place = (uri: vscode.Uri, from?: vscode.Uri): void => {
-    const moved = from && { fromUri: from.toString() };
-    tell({ kind: "placed", uri: uri.toString(), ...moved });
-  };
+  const place = (uri: vscode.Uri, from: vscode.Uri): void =>
+    tell({ ...describePlaced(uri), fromUri: from.toString() });
   const going = new Map<string, StatesBelow>();
   const lookAt = async (uri: vscode.Uri): Promise<void> => {
-    const isRecorded = vscode.workspace.getWorkspaceFolder(uri) && listAtWork().length > 0;
-    if (isRecorded && uri.scheme === "file") {
+    if (isOnDisk(uri) && listAtWork().length > 0) {
       going.set(uri.toString(), await readStatesBelow(uri.fsPath));
     }
   };
-  const takeAway = (uri: string): void => {
-    const was = going.get(uri);
-    going.delete(uri);
-    tell({ kind: "placed", uri, ...(was && { was }) });
+  const takeAway = (uri: vscode.Uri): void => {
+    const was = going.get(uri.toString());
+    going.delete(uri.toString());
+    tell({ ...describePlaced(uri), ...(was && { was }) });
   };
   const notebooks = watchNotebooks(listAtWork, tell);
   const doubt = (uri: vscode.Uri): void => {
@@ -69,13 +66,13 @@ export const watchPerson: RecordedEditors["watchPerson"] = (tell, listAtWork) =>
       listHiddenChanges().forEach(({ uri }) => doubt(uri));
       [...opened, ...changed].flatMap(findJustChanged).forEach(doubt);
     }),
-    vscode.workspace.onDidCreateFiles(({ files }) => files.forEach((uri) => place(uri))),
+    vscode.workspace.onDidCreateFiles(({ files }) =>
+      files.forEach((uri) => tell(describeMade(uri))),
+    ),
     vscode.workspace.onWillDeleteFiles((event) => {
       event.waitUntil(Promise.all(event.files.map(lookAt)));
     }),
-    vscode.workspace.onDidDeleteFiles(({ files }) =>
-      files.forEach((uri) => takeAway(uri.toString())),
-    ),
+    vscode.workspace.onDidDeleteFiles(({ files }) => files.forEach(takeAway)),
     vscode.workspace.onDidRenameFiles(({ files }) =>
       files.forEach(({ oldUri, newUri }) => place(newUri, oldUri)),
     ),
@@ -130,7 +127,8 @@ function watchDocument(
       if (after === undefined || !(isPersons || isUncertain)) return;
       // It was not there: they have made it, as in the Explorer.
       if (before === undefined) {
-        tell(() => Promise.resolve({ kind: "placed", uri }));
+        const made = describeMade(document.uri);
+        tell(() => Promise.resolve(made));
         return;
       }
       const saved = { kind: "saved", uri, before, after, isUncertain } as const;
@@ -141,6 +139,19 @@ function watchDocument(
     },
     dispose: () => clearTimeout(timer),
   };
+}
+
+/** Times of files have fractions of a millisecond. */
+function describePlaced(uri: vscode.Uri): PlacedChange {
+  return { kind: "placed", uri: uri.toString(), timeMs: Date.now() + 1 };
+}
+
+function describeMade(uri: vscode.Uri): PlacedChange {
+  return { ...describePlaced(uri), ...(isOnDisk(uri) && { came: readStatesBelow(uri.fsPath) }) };
+}
+
+function isOnDisk(uri: vscode.Uri): boolean {
+  return uri.scheme === "file" && vscode.workspace.getWorkspaceFolder(uri) !== undefined;
 }
 
 /** Of a notebook, VS Code tells only that it is saved; a tool that names it may do that, too. */

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { renameSync } from "node:fs";
-import { newestEntries } from "../../crash/recordingRound.ts";
+import { join } from "node:path";
+import { newestEntries, placedAt, rootAt } from "../../crash/recordingRound.ts";
+import { readStatesBelow } from "../../../../src/files/states/index.ts";
 import { addressOf } from "../../disk/fileAddress.ts";
 import type { Recipe } from "../commandRecipes.ts";
 import type { RecordedTree } from "../recordedTree.ts";
@@ -53,6 +55,61 @@ export const keptRecipes: Readonly<Record<string, Recipe>> = {
     await tree.undo(ids);
     const read = [".vscode/settings.json", "x", "made"].map((path) => tree.readText(path));
     assert.deepEqual(read, [settings, "1\n", "101\n102 mine\n103\n"]);
+  },
+  async "a command hits what a person put in the place of what it had taken away"(tree) {
+    tree.run("mkdir d; for i in a b d/c; do echo precious > $i; done; echo 1 > x");
+    await tree.record(async () => {
+      tree.run("rm -r a b d; echo 2 > x");
+      for (const path of ["a", "b", "d/c"]) {
+        tree.write(path, "mine\n");
+        tree.place(path);
+      }
+      await tree.round.recorder.settled();
+      tree.run("echo agent > a; rm -r b d");
+    });
+    const entries = await newestEntries(tree.round, 2);
+    await tree.undo(entries.map(({ id }) => id).slice(1));
+    const read = (): readonly string[] => ["a", "b", "d/c", "x"].map((path) => tree.readText(path));
+    assert.deepEqual(read(), ["mine\n", "mine\n", "mine\n", "1\n"]);
+    tree.run("rm -r a b d");
+    await tree.undo(entries.map(({ id }) => id).slice(0, 1));
+    assert.deepEqual(read().slice(0, 3), ["precious\n", "precious\n", "precious\n"]);
+  },
+  async "a command removes or overwrites at once what a person brings"(tree) {
+    tree.run("echo 1 > x");
+    const ids = await tree.record(async () => {
+      tree.run("echo 2 > x");
+      for (const path of ["p", "q"]) {
+        tree.write(path, "mine\n");
+        const came = readStatesBelow(tree.at(path));
+        tree.round.tell({ ...placedAt(tree.at(path)), came });
+        await came;
+      }
+      tree.run("rm p; echo agent > q");
+      await tree.round.recorder.settled();
+    });
+    assert.deepEqual(await tree.undo(ids), { left: [] });
+    const read = ["p", "q", "x"].map((path) => tree.readText(path));
+    assert.deepEqual(read, ["mine\n", "mine\n", "1\n"]);
+  },
+  async "a person drags what the command overwrote into another folder of the workspace"(tree) {
+    const other = join(tree.outside, "other");
+    tree.run("mkdir $OUT/other d; for i in a d/b; do echo precious > $i; done; echo 1 > x");
+    tree.round.roots.push(rootAt(other, "other"));
+    const ids = await tree.record(async () => {
+      tree.run("for i in a d/b x; do echo agent > $i; done");
+      for (const path of ["a", "d"]) {
+        const to = join(other, path);
+        renameSync(tree.at(path), to);
+        const fromUri = addressOf(tree.at(path));
+        tree.round.tell({ ...placedAt(to), fromUri });
+        await tree.round.services.history.noteMoved(fromUri, addressOf(to));
+      }
+      await tree.round.recorder.settled();
+    });
+    assert.deepEqual(await tree.undo(ids), { left: [] });
+    const read = ["a", "d/b", "x"].map((path) => tree.readText(path));
+    assert.deepEqual(read, ["precious\n", "precious\n", "1\n"]);
   },
   async "a person gives a file the name of another that the command changed"(tree) {
     tree.run("mkdir l; echo old > old; echo mine > new; echo mine > a; echo mine > z");

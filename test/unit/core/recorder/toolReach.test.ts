@@ -8,9 +8,9 @@ import { copilot } from "../../../../src/core/agents/copilot.ts";
 import { copilotCli } from "../../../../src/core/agents/copilotCli.ts";
 import { nameSource } from "../../../../src/toolkit/history/index.ts";
 import {
+  changesByGit,
   findEntrySource,
   findToolReach,
-  namesGit,
   saysItGoesOn,
 } from "../../../../src/core/recorder/index.ts";
 
@@ -93,11 +93,17 @@ describe("what a call may change", () => {
     }
   });
 
-  it("is meant to be git's as well where the call names it", () => {
-    assert.ok(namesGit("run_in_terminal", { command: "cd a && git stash" }));
-    assert.ok(namesGit("mcp_git_checkout", {}));
-    for (const command of ["npm test", "cat .gitignore", "echo digits"]) {
-      assert.ok(!namesGit("run_in_terminal", { command }), command);
+  it("is meant to be git's as well where the call names it for more than to read", () => {
+    const changing = ["cd a && git stash", "git status; git -C b checkout -- .", "git log-x"];
+    for (const command of changing) {
+      assert.ok(changesByGit("run_in_terminal", { command }), command);
+    }
+    assert.ok(changesByGit("mcp_git_checkout", {}));
+    assert.ok(!changesByGit("mcp_git_status", {}));
+    const others = ["npm test", "cat .gitignore", "echo digits"];
+    const reading = ["git diff | cat; ./gen", "git --no-pager log", "git -C b -c x=y show"];
+    for (const command of [...others, ...reading]) {
+      assert.ok(!changesByGit("run_in_terminal", { command }), command);
     }
   });
 

@@ -105,6 +105,14 @@ describe("createReviewActions", () => {
     assert.deepEqual(reviews.all(), []);
   });
 
+  it("says of files to undo whether some of it may be others'", async () => {
+    fake.edit({ [a]: "A\n" });
+    fake.edit({ [b]: "B\n" }, { mayBeOthers: true });
+    for (const uris of [[a], [b]]) await actions.undoFiles(uris, agree);
+    const told = asked.map(({ mayBeOthers }) => mayBeOthers);
+    assert.deepEqual(told, [undefined, true]);
+  });
+
   it("keeps a file, and a call only when its other files are kept too", async () => {
     fake.edit({ [a]: "A\n", [b]: "B\n" });
     const first = await actions.keepFiles([a]);
