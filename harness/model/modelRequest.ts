@@ -34,6 +34,8 @@ export interface ModelRequest {
 /** A call that the model makes; `input` is sent as JSON. */
 export interface ModelToolCall {
   readonly name: string;
+  /** Of tools that an agent offers under one name. */
+  readonly namespace?: string;
   readonly input: unknown;
 }
 

@@ -40,7 +40,14 @@ type Item =
       readonly call_id: string;
       readonly tools: readonly { readonly name: string }[];
     }
+  /** What one agent asks of another, which only the service is to read. */
+  | { readonly type: "agent_message"; readonly content: readonly AgentMessagePart[] }
   | { readonly type: "reasoning" };
+
+interface AgentMessagePart {
+  readonly text?: string;
+  readonly encrypted_content?: string;
+}
 
 interface ResponsesRequest {
   readonly model: string;
@@ -98,6 +105,10 @@ function readItem(item: Item): ModelMessage[] {
     case "tool_search_output": {
       const text = item.tools.map(({ name }) => `${name}\n`).join("");
       return [{ role: "tool", callId: item.call_id, text }];
+    }
+    case "agent_message": {
+      const texts = item.content.map(({ text, encrypted_content }) => text ?? encrypted_content);
+      return [{ role: "user", text: texts.join("") }];
     }
     case "reasoning":
       return [];
@@ -174,7 +185,7 @@ function writeMessage(text: string, id: string): WrittenItem {
   };
 }
 
-function writeCall({ name, input }: ModelToolCall, callId: string): WrittenItem {
+function writeCall({ name, namespace, input }: ModelToolCall, callId: string): WrittenItem {
   const id = `item-${callId}`;
   if (name === toolSearchName) {
     const item = { type: "tool_search_call", id, execution: "client", call_id: callId };
@@ -193,7 +204,7 @@ function writeCall({ name, input }: ModelToolCall, callId: string): WrittenItem 
     };
   }
   const text = JSON.stringify(input);
-  const item = { type: "function_call", id, call_id: callId, name };
+  const item = { type: "function_call", id, call_id: callId, name, namespace };
   return {
     started: { ...item, status: "in_progress", arguments: "" },
     progress: [

@@ -1,6 +1,10 @@
 import { type Dialect } from "../../../harness/model/dialect.ts";
 import { messages } from "../../../harness/model/messages.ts";
-import type { ModelAnswer, ModelRequest } from "../../../harness/model/modelRequest.ts";
+import type {
+  ModelAnswer,
+  ModelRequest,
+  ModelToolCall,
+} from "../../../harness/model/modelRequest.ts";
 import { responses } from "../../../harness/model/responses.ts";
 
 /** What a model has a real agent do in a folder, and what the history is to say of it. */
@@ -9,6 +13,8 @@ export interface AgentScript {
   readonly path: string;
   /** What the model answers, turn by turn. */
   readonly turns: (folder: string) => readonly ModelAnswer[];
+  /** What the model answers a sub-agent first. */
+  readonly ofSubAgent: ModelAnswer;
   /** Who made each entry, and the paths in it, sorted. */
   readonly entries: readonly (readonly [madeBy: string, ...paths: string[]])[];
   /** The places of those whose end the agent does not tell, so that they say that they may be others'. */
@@ -29,12 +35,12 @@ const task = "Make the file of the sub-agent.";
 export function answerTurn(
   { messages: told }: ModelRequest,
   turns: readonly ModelAnswer[],
+  ofSubAgent: ModelAnswer,
 ): ModelAnswer {
-  const asked = told.find(({ role }) => role === "user");
+  const isAsked = (words: string): boolean =>
+    told.some(({ role, text }) => role === "user" && text.includes(words));
   const turn = told.filter(({ role }) => role === "assistant").length;
-  if (asked?.text.includes(task) === true && !asked.text.includes(prompt)) {
-    return turn === 0 ? [bash("echo sub > sub.txt")] : "Made.";
-  }
+  if (isAsked(task) && !isAsked(prompt)) return turn === 0 ? ofSubAgent : "Made.";
   return turns[turn] ?? "All done.";
 }
 
@@ -87,6 +93,7 @@ const claudeCode: AgentScript = {
     [bash(outliving)],
     "All done.",
   ],
+  ofSubAgent: [bash("echo sub > sub.txt")],
   entries: [
     ["Claude Code: Edit", "src/a.ts"],
     ["Claude Code: Edit", "src/a.ts"],
@@ -141,6 +148,10 @@ export function execute(
   return { name: "exec_command", input: { cmd, ...wait } };
 }
 
+function collaborate(name: string, input: unknown): ModelToolCall {
+  return { namespace: "collaboration", name, input };
+}
+
 const codex: AgentScript = {
   dialect: responses,
   path: "/v1/responses",
@@ -152,8 +163,11 @@ const codex: AgentScript = {
     // Nobody waits for it, and its end is not told.
     [execute("sleep 1; echo late > late.txt", 250)],
     [execute("sleep 4")],
+    [collaborate("spawn_agent", { task_name: "sub", message: task, fork_turns: "none" })],
+    [collaborate("wait_agent", { timeout_ms: 30_000 })],
     "All done.",
   ],
+  ofSubAgent: [execute("echo sub > sub.txt")],
   entries: [
     [
       "Codex: apply_patch",
@@ -168,11 +182,12 @@ const codex: AgentScript = {
     ["Codex, terminal: sleep 0.3; rm -r lib", "lib"],
     ["Codex: apply_patch", "made/over.ts"],
     ["Codex, terminal: sleep 1; echo late > late.txt", "late.txt"],
+    ["Codex, terminal: echo sub > sub.txt", "sub.txt"],
   ],
   doubtful: [4],
   argumentsFor: (asked) => [
     ...["exec", "--skip-git-repo-check", "--json", "--dangerously-bypass-approvals-and-sandbox"],
-    ...["--dangerously-bypass-hook-trust", asked],
+    ...["--enable", "multi_agent_v2", "--dangerously-bypass-hook-trust", asked],
   ],
   files: (address) => ({
     ".codex/config.toml": `model = "gpt-5.5"

@@ -80,7 +80,8 @@ export async function openAgentWorld(
       const answer = speak(dialect, (request): ModelAnswer => {
         asked.push(request);
         onTurn?.();
-        return request.tools.length === 0 ? "A small task" : answerTurn(request, turns);
+        const isTitle = request.tools.length === 0;
+        return isTitle ? "A small task" : answerTurn(request, turns, agentScript.ofSubAgent);
       });
       const address = await startPrivateServer({ [path]: sendAnswer(answer) }, cleanup);
       for (const [at, text] of Object.entries(agentScript.files(address))) write(home, at, text);
