@@ -95,8 +95,8 @@ function watchTyping(): WatchedTyping {
 }
 
 /**
- * VS Code asks before it writes a document, after its own formatters: what they changed is noted first, but
- * not what a person may have typed.
+ * VS Code asks before it writes a document, mostly after its own formatters: what they changed is noted
+ * first, but not what a person may have typed. Where it asks before them, it is noted after the save.
  */
 function watchSaves(
   { saving }: Pick<StartedEntry, "saving">,

@@ -11,7 +11,7 @@ import { findLastUndoable, listPoints, listRedoable, listUndoable } from "./undo
 import {
   chooseRequest,
   findRequestId,
-  listRedoableOf,
+  idsOfRequest,
   listUndoableRequests,
   listUndoneSince,
   maxPicked,
@@ -59,16 +59,8 @@ export function registerUndoCommands(
       });
       return found && act(history, { ids: [found.id], kind: "undo", planned: found.planned });
     }),
-    register("undoEdit", (argument, act) =>
-      chooseAndRun(history, readEntryId(argument), "undo", act),
-    ),
-    register("redoEdit", async (argument, act) => {
-      const requestId = typeof argument === "string" ? undefined : findRequestId(argument);
-      if (requestId === undefined) return chooseAndRun(history, readEntryId(argument), "redo", act);
-      const ids = listRedoableOf(requestId, await history.read());
-      if (ids.length === 0) throw new Error(nothingToRedo());
-      return act(history, { ids, kind: "redo" });
-    }),
+    register("undoEdit", (argument, act) => actOnNamed(history, argument, "undo", act)),
+    register("redoEdit", (argument, act) => actOnNamed(history, argument, "redo", act)),
     register("undoToHere", (argument, act) => undoToHere(history, argument, act)),
     // The row of an edit or of a mark means what came after it.
     register("undoRequest", (argument, act) =>
@@ -101,6 +93,21 @@ export function withInterrupted(act: Act, other: ActOnInterrupted): Act {
     const entry = interrupted.find((each) => each.id === id);
     return entry === undefined ? act(history, undoing) : other(entry);
   };
+}
+
+/** On an edit, or on all of a request and no others; the person picks an edit where none is named. */
+async function actOnNamed(
+  history: UndoableHistory,
+  argument: unknown,
+  kind: "undo" | "redo",
+  act: Act,
+): Promise<UndoAnswer | undefined> {
+  const requestId = typeof argument === "string" ? undefined : findRequestId(argument);
+  if (requestId === undefined) return chooseAndRun(history, readEntryId(argument), kind, act);
+  const list = kind === "undo" ? listUndoable : listRedoable;
+  const ids = idsOfRequest(requestId, list(await history.read()));
+  if (ids.length === 0) throw new Error(kind === "undo" ? nothingToUndo() : nothingToRedo());
+  return act(history, { ids, kind });
 }
 
 async function undoToHere(

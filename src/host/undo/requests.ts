@@ -15,7 +15,7 @@ import {
 } from "../../toolkit/history/index.ts";
 import { plainPick } from "../../toolkit/report/index.ts";
 import type { EditHistory } from "../history/index.ts";
-import { listRedoable, listUndoable } from "./undoableEntries.ts";
+import { listUndoable } from "./undoableEntries.ts";
 
 /** The most items in a pick: nobody scrolls through more. */
 export const maxPicked = 500;
@@ -62,11 +62,12 @@ export function listUndoneSince({ edits }: ShownRequest, state: JournalState): r
     .map(({ id }) => id);
 }
 
-/** The edits of a request that can be redone, newest first. */
-export function listRedoableOf(requestId: string, state: JournalState): readonly number[] {
-  return listRedoable(state)
-    .filter(({ read }) => read().request?.id === requestId)
-    .map(({ id }) => id);
+/** Those of some edits that agents made for a request. */
+export function idsOfRequest(
+  requestId: string,
+  entries: readonly StoredEntry[],
+): readonly number[] {
+  return entries.filter(({ read }) => read().request?.id === requestId).map(({ id }) => id);
 }
 
 /**

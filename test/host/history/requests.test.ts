@@ -11,7 +11,8 @@ import type { Services } from "../../../src/host/calls/services.ts";
 import { undoRequest } from "../../../src/host/undo/commands.ts";
 import { createEditHistory } from "../../../src/host/history/createEditHistory.ts";
 import { createUndoableHistory } from "../../../src/host/undo/createUndoableHistory.ts";
-import { listRedoableOf, listRequests } from "../../../src/host/undo/requests.ts";
+import { idsOfRequest, listRequests } from "../../../src/host/undo/requests.ts";
+import { listRedoable } from "../../../src/host/undo/undoableEntries.ts";
 import type { UndoableHistory } from "../../../src/host/undo/undoableHistory.ts";
 import { tools } from "../../../src/tools/index.ts";
 import { createTestServices, requestOf } from "../../support/host/hostServices.ts";
@@ -131,7 +132,7 @@ describe("undoing everything since a request", () => {
     assert.equal(existsSync(made.fsPath), false);
 
     // It is one step, which comes back whole.
-    const ids = listRedoableOf("second", await history.read());
+    const ids = idsOfRequest("second", listRedoable(await history.read()));
     await history.undo(ids, "redo");
     assert.deepEqual([await readBytes(a), await readBytes(b), await readBytes(crlf)], edited);
     assert.equal(await readText(made), "new\nmore\n");

@@ -47,7 +47,14 @@ describe("abilitiesOfRequest", () => {
         return { entry, files: entry.files, state };
       });
       const request = { id: "r1", words: "Add a total" };
-      assert.equal(abilitiesOfRequest({ request, edits }).join(" "), words);
+      assert.equal(abilitiesOfRequest({ request, edits }, false).join(" "), words);
     });
   }
+
+  it("of a request that is not the newest: it can be undone alone", () => {
+    const entry = historyEntry(1);
+    const edits = [{ entry, files: entry.files, state: "applied" as const }];
+    const abilities = abilitiesOfRequest({ request: { id: "r1", words: "Add it" }, edits }, true);
+    assert.equal(abilities.join(" "), "canOpenDiff canKeep canUndo canUndoSince");
+  });
 });

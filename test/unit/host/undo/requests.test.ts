@@ -4,11 +4,12 @@ import type { HistoryEntry } from "../../../../src/core/history/index.ts";
 import {
   chooseRequest,
   findRequestId,
-  listRedoableOf,
+  idsOfRequest,
   listRequests,
   listUndoableRequests,
   listUndoneSince,
 } from "../../../../src/host/undo/requests.ts";
+import { listRedoable, listUndoable } from "../../../../src/host/undo/undoableEntries.ts";
 import { historyEntry, journalOf, storedEntry } from "../../../support/examples/historyEntries.ts";
 
 /** Entries from 1 on: of a request, by its id; of none for a space; or what the fields say. */
@@ -63,9 +64,11 @@ describe("the requests of a history", () => {
     });
   }
 
-  it("are redone alone", () => {
-    const state = journal("A", "B", "A", undo(3, 2, 1));
-    assert.deepEqual(listRedoableOf("A", state), [3, 1]);
+  it("are undone and redone alone", () => {
+    const state = journal("A", "B", "A");
+    assert.deepEqual(idsOfRequest("A", listUndoable(state)), [3, 1]);
+    const undone = journal("A", "B", "A", undo(3, 2, 1));
+    assert.deepEqual(idsOfRequest("A", listRedoable(undone)), [3, 1]);
   });
 });
 
