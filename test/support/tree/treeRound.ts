@@ -79,8 +79,12 @@ class Round {
     const fates = findFates(before, lookAt(tree));
     before.free.forEach((path) => this.#free.add(path));
     releases.forEach((release) => release());
-    assert.ok(ids.length < 2, "a command has one entry");
-    const [id] = ids;
+    const [id, ...earlier] = ids.toReversed();
+    assert.ok(earlier.length < 2, "a command has one entry, or two");
+    // What it changed there once more was a person's, and what they then made of it may be mixed.
+    for (const each of earlier) {
+      (await this.#read(each)).files.forEach(({ path }) => this.#free.add(path));
+    }
     const { files = [], notCovered = [] } = id === undefined ? {} : await this.#read(id);
     const paths = files.map(({ path }) => path).toSorted();
     assert.deepEqual(
