@@ -3,6 +3,8 @@ import { afterEach, describe, it } from "mocha";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
+import { brief } from "../../harness/browser/gesture.ts";
+import { isOldestMeant } from "../../harness/vscode/serverNode.ts";
 import { waitForAccessible } from "../support/agent/accessibleNames.ts";
 import { setSettings, useAgentWindow } from "../support/agent/agentWindow.ts";
 import {
@@ -141,6 +143,10 @@ describe("what a screen reader is told", () => {
   it("of the steps of the walkthrough and their buttons", async () => {
     const { page, driver } = agent();
     await runCommand(driver, "linewise.getStarted");
+    const heading = page.getByRole("heading", { name: "Linewise in a Minute", exact: true });
+    // In a window that has just started, the oldest VS Code opens its own page the first time.
+    const again = (): Promise<unknown> => runCommand(driver, "linewise.getStarted");
+    if (isOldestMeant()) await heading.waitFor(brief).catch(again);
     await waitForAccessible(page, "heading", /^Linewise in a Minute$/);
     for (const title of [
       "See an edit before it is made",

@@ -2,6 +2,7 @@ import type { Pause } from "../async.ts";
 import { type FileMove, type FileRecord, isToReview, type StoredEntry } from "./entry.ts";
 import { changesFiles } from "./entryStates.ts";
 import { isFolderRecord } from "./fileState.ts";
+import { findPlace, recordsOf } from "./recordPlaces.ts";
 import type { TracedRecord } from "./traceHunks.ts";
 
 /** What the newest entry about a file says; the same object as long as nothing new is known of it. */
@@ -106,11 +107,6 @@ function isOpen(entry: StoredEntry): boolean {
   return changesFiles(entry) && entry.outcome === undefined && entry.isUnderWay;
 }
 
-/** What an entry did, and nothing where it was taken back. */
-export function recordsOf({ outcome, read }: StoredEntry): readonly FileRecord[] {
-  return outcome?.result === "takenBack" ? [] : (outcome?.files ?? read().files);
-}
-
 /** What calls did to files, by where these are now; of each file, the newest first. */
 export function recordsOfCalls(
   entryIds: readonly number[],
@@ -152,19 +148,4 @@ function traceBack(records: readonly LatestRecord[]): readonly TracedRecord[] {
     }
   }
   return traced;
-}
-
-/** Where a file is now that an entry names. */
-export function findPlace(uri: string, entryId: number, moves: readonly FileMove[]): string {
-  let place = uri;
-  for (const { id, fromUri, toUri } of moves) {
-    if (id >= entryId) place = moveUri(place, fromUri, toUri) ?? place;
-  }
-  return place;
-}
-
-/** Where a file is after it, or a folder above it, was moved; undefined for one that was not. */
-function moveUri(uri: string, fromUri: string, toUri: string): string | undefined {
-  if (uri === fromUri) return toUri;
-  return uri.startsWith(`${fromUri}/`) ? toUri + uri.slice(fromUri.length) : undefined;
 }

@@ -1,11 +1,10 @@
 import { mapConcurrently, remember } from "../../core/async.ts";
 import {
   type FileRecord,
-  findPlace,
   isFolderRecord,
   isToReview,
   type LatestRecords,
-  recordsOf,
+  placeChanges,
   type StoredEntry,
 } from "../../core/history/index.ts";
 import type { JournalState } from "../../files/history/index.ts";
@@ -17,7 +16,6 @@ import { describeInterrupted, findUndone, type UndoneEntries } from "./undoableE
 import { planFileUndo } from "./planFileUndo.ts";
 import {
   type ChangedFile,
-  type FileChangeOf,
   findBlockedFolders,
   leaveWhole,
   type PlannedFile,
@@ -160,20 +158,6 @@ interface FoundFile extends Omit<ChangedFile, "latest" | "records"> {
   readonly uri: string;
 }
 
-/**
- * One change, of two records of an entry at one place: what was there before, and what came. Undefined where
- * they are of two files, of which a person has given one the other's name.
- */
-function joinMoved(one: FileRecord, other: FileRecord): FileRecord | undefined {
-  const isGone = ({ after, mode }: FileRecord): boolean => after === null && mode === undefined;
-  const [gone, all] = isGone(one) ? [one, other] : [other, one];
-  const { movedFrom, ...come } = all;
-  const isBack = movedFrom === gone.uri || (gone.before !== null && come.after === gone.before);
-  if (!isGone(gone) || !(isBack || [gone, all].every(isFolderRecord))) return undefined;
-  const { before, modeBefore } = gone;
-  return { ...come, before, ...(modeBefore !== undefined && { modeBefore }) };
-}
-
 interface FoundFiles {
   readonly files: readonly FoundFile[];
   readonly left: readonly LeftPart[];
@@ -182,32 +166,14 @@ interface FoundFiles {
 /** By where they are now: a file may have been moved since. One whose path leads nowhere is left. */
 async function findFiles(
   entries: readonly StoredEntry[],
-  { moves }: JournalState,
+  state: JournalState,
   services: UndoServices,
 ): Promise<FoundFiles> {
-  const byUri = new Map<string, FileChangeOf[]>();
-  const renamed: LeftPart[] = [];
-  for (const stored of entries) {
-    for (const record of recordsOf(stored)) {
-      const uri = findPlace(record.uri, stored.id, moves);
-      const changes = byUri.get(uri) ?? [];
-      const last = changes.at(-1);
-      if (last?.entry.id === stored.id) {
-        // What a call moved, and somebody has moved back, has come and gone at one place.
-        const joined = joinMoved(last.record, record);
-        const there = joined ?? (record.uri === uri ? last.record : record);
-        changes.pop();
-        if (joined === undefined)
-          renamed.push({ path: services.showPath(uri), reason: renamedWords });
-        // What it was given the name of may be all that was wanted of it.
-        if (joined === undefined && there.before === null) continue;
-        changes.push({ entry: stored, record: there });
-      } else changes.push({ entry: stored, record });
-      if (changes.length > 0) byUri.set(uri, changes);
-    }
-  }
+  const placed = placeChanges(entries, state);
+  const renamed = placed.filter(({ isOthersName }) => isOthersName);
   const settings = services.readSettings();
-  const found = await mapConcurrently([...byUri], async ([uri, changes]) => {
+  const changed = placed.filter(({ changes }) => changes.length > 0);
+  const found = await mapConcurrently(changed, async ({ uri, changes }) => {
     const target = await services.resolvePath(uri, settings);
     if (target.ok) return { file: { uri, target: target.value, changes } };
     const reason = explainFailure(target.failure);
@@ -215,7 +181,10 @@ async function findFiles(
   });
   return {
     files: found.flatMap(({ file }) => file ?? []),
-    left: [...renamed, ...found.flatMap(({ left }) => left ?? [])],
+    left: [
+      ...renamed.map(({ uri }) => ({ path: services.showPath(uri), reason: renamedWords })),
+      ...found.flatMap(({ left }) => left ?? []),
+    ],
   };
 }
 
