@@ -101,13 +101,23 @@ function withoutSpace(text: string): string {
   return text.replaceAll(/\s+/g, "");
 }
 
-const readingGit =
-  /(?<![a-z])git(?:\s+-[\w-]+(?:[\s=][^\s-]\S*)?)*[\s_]+(?:blame|diff|grep|log|ls-files|rev-parse|show|status)(?![\w-])/gi;
+const gitOptions = String.raw`(?:\s+-[\w-]+(?:[\s=](?:\\"[^"]*"|'[^']*'|[^\s-]\S*))?)*[\s_]+`;
+const changingCommands = [
+  ..."add am apply bisect checkout cherry-pick clean commit init merge mv pull read-tree".split(
+    " ",
+  ),
+  ..."rebase reset restore revert rm sparse-checkout submodule switch worktree".split(" "),
+  ...[String.raw`stash(?!\s+(?:list|show))`, String.raw`(?:branch|tag)(?=\s+[^-\s"])`],
+  String.raw`update-\w+`,
+].join("|");
+const changingGit = new RegExp(
+  String.raw`(?<![a-z])git${gitOptions}(?:${changingCommands})(?![\w-])`,
+  "i",
+);
 
-/** Whether a call is meant to run git for more than to read. */
+/** Whether a call is meant to have git change something. */
 export function changesByGit(tool: string, input: unknown): boolean {
-  const text = `${tool} ${JSON.stringify(input)}`.replaceAll(readingGit, "");
-  return /(?<![a-z])git(?![a-z])/i.test(text);
+  return changingGit.test(`${tool} ${JSON.stringify(input)}`);
 }
 
 /** Whether a call is meant to move files, by the programs that can do so between disks. */

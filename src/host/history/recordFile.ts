@@ -149,6 +149,8 @@ async function findBaseline(
 ): Promise<ContentKey | null> {
   const { before } = record;
   if (latest?.baseline === undefined || latest.baseline === latest.after) return before;
+  // Somebody else has made a file in the place of a deleted one.
+  if (latest.after === null && before !== null) return before;
   // The key stays, even if its content cannot be read: whoever looks at it is told so.
   if (left === undefined) return latest.baseline;
   const baseline = carryBaseline(left, text);

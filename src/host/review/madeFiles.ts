@@ -43,8 +43,15 @@ function findMadeFile(
     isOpen(movedFrom, entry.id) ? movedFrom : [],
   );
   const isMade = since.at(-1)?.record.before === null;
-  const mayBeRest = isMade && since.some(({ entry }) => takesAway(entry));
+  const mayBeRest = since.some((each) => (isMade && takesAway(each.entry)) || holdsTaken(each));
   return { ids: since.map(({ entry }) => entry.id), places, mayBeRest };
+}
+
+/** Whether a call put here what was elsewhere before, and is there no more. */
+function holdsTaken({ entry, record }: LatestRecord): boolean {
+  if (record.movedFrom !== undefined) return true;
+  const { files } = entry.read();
+  return files.some(({ before, after }) => after === null && !!before && before === record.after);
 }
 
 function takesAway({ read }: LatestRecord["entry"]): boolean {

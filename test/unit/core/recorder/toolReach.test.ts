@@ -94,15 +94,32 @@ describe("what a call may change", () => {
   });
 
   it("is meant to be git's as well where the call names it for more than to read", () => {
-    const changing = ["cd a && git stash", "git status; git -C b checkout -- .", "git log-x"];
+    const changing = [
+      ...["cd a && git stash", "git status; git -C b checkout -- .", "git branch new; git tag v1"],
+      ...['git -C "my dir" restore .', "/usr/bin/git -c x=y commit -m z", "git update-index -q"],
+    ];
     for (const command of changing) {
       assert.ok(changesByGit("run_in_terminal", { command }), command);
     }
     assert.ok(changesByGit("mcp_git_checkout", {}));
     assert.ok(!changesByGit("mcp_git_status", {}));
-    const others = ["npm test", "cat .gitignore", "echo digits"];
-    const reading = ["git diff | cat; ./gen", "git --no-pager log", "git -C b -c x=y show"];
-    for (const command of [...others, ...reading]) {
+    const others = [
+      ...[
+        "npm test",
+        "cat .gitignore",
+        "echo digits",
+        "git diff | cat; ./gen",
+        "git --no-pager log",
+      ],
+      ...["git -C b -c x=y show", "git branch --show-current", "git stash list", "git fetch"],
+      ...[
+        "GIT_PAGER=cat git diff",
+        "cat .git/HEAD",
+        "npm i git+https://a/b",
+        "cd ~/git/app && make",
+      ],
+    ];
+    for (const command of others) {
       assert.ok(!changesByGit("run_in_terminal", { command }), command);
     }
   });
