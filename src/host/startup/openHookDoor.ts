@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { rmSync } from "node:fs";
+import { rmSync, statSync } from "node:fs";
 import {
   mkdir,
   readdir,
@@ -13,7 +13,7 @@ import {
 } from "node:fs/promises";
 import { hostname } from "node:os";
 import { basename, dirname, extname, join } from "node:path";
-import { hasProcess } from "../../files/processIdentity.ts";
+import { isRunning, thisProcess } from "../../files/processIdentity.ts";
 import { type DoorParts, layOutDoor } from "./doorParts.ts";
 
 /**
@@ -46,9 +46,10 @@ const opened = new Set<string>();
 
 /**
  * A folder that only this user can open, with a name that nobody can guess. Its name ends with the id of
- * this process, by which hooks see whether it still runs. Folders of processes that have ended are
- * removed, unless something is in them that nobody has heard for less than a month; on other machines,
- * those that nobody has used for so long.
+ * this process, by which hooks see whether it still runs, after the time when it was started: a later
+ * process may have the same id. Folders of processes that have ended are removed, unless something is in
+ * them that nobody has heard for less than a month, and then no hook enters; on other machines, those that
+ * nobody has used for so long.
  *
  * @param root Holds the folders of all windows, on all machines that share the user's home.
  * @param script Is copied, since hooks outlive the version of the extension that wrote them.
@@ -66,7 +67,8 @@ export async function openHookDoor(
   await removeLeft(ofMachine);
   await removeUnused(root);
   await leadOthers(ofMachine, join(dirname(script), `nobody${extname(script)}`));
-  const name = `${randomBytes(16).toString("hex")}-${process.pid}`;
+  const { id, started } = thisProcess();
+  const name = `${randomBytes(16).toString("hex")}-${started}-${id}`;
   const folder = join(ofMachine, name);
   opened.add(name);
   let served = "";
@@ -130,7 +132,7 @@ export async function listOtherDoors(root: string): Promise<readonly OtherDoor[]
     names.sort().map(async (name) => {
       const folder = join(ofMachine, name);
       const text = await readFile(join(folder, "folders"), "utf8").catch(() => "");
-      return { folder, isAlive: isAlive(name), served: text.split("\n").filter(Boolean) };
+      return { folder, isAlive: isAlive(folder), served: text.split("\n").filter(Boolean) };
     }),
   );
 }
@@ -139,10 +141,10 @@ async function removeLeft(ofMachine: string): Promise<void> {
   for (const name of await readdir(ofMachine)) {
     if (!isDoor(name)) continue;
     // In a container, another process may have had the id of this one.
-    if (isOwn(name) ? opened.has(name) : isAlive(name)) continue;
     const folder = join(ofMachine, name);
-    if (!isOwn(name) && (await holdsUnheard(folder))) continue;
-    await removeDoor(folder);
+    if (isOwn(name) ? opened.has(name) : isAlive(folder)) continue;
+    if (isOwn(name) || !(await holdsUnheard(folder))) await removeDoor(folder);
+    else for (const hook of ["hook.sh", "hook.ps1"]) await rm(join(folder, hook), { force: true });
   }
 }
 
@@ -189,7 +191,9 @@ function isOwn(name: string): boolean {
   return name.endsWith(`-${process.pid}`);
 }
 
-function isAlive(name: string): boolean {
-  const processId = Number(/-(\d+)$/.exec(name)?.[1]);
-  return Number.isInteger(processId) && hasProcess(processId);
+/** Where its name does not tell when its process was started, by when it was last used. */
+function isAlive(folder: string): boolean {
+  const [, started = 0, id] = /-(?:(\d+)-)?(\d+)$/.exec(folder) ?? [];
+  const usedMs = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return id !== undefined && isRunning({ id: Number(id), started: Number(started) }, usedMs);
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { cpSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, it } from "mocha";
 import { repositoryRoot } from "../../../../harness/paths.ts";
@@ -101,6 +102,20 @@ describe("the hooks in the user's own folder, run by a real shell", () => {
     await run(folder("h"), join(doors.at(-2)?.folder ?? "", "hook.sh"));
     await run(folder("h"), join(temporary("gone"), "hook.sh"));
     assert.deepEqual([here(), old()], [2, 0]);
+  });
+
+  it("tell no window that has died, though another process has its number now", async () => {
+    for (const left of ["", "7.event"]) {
+      const dead = temporary("it's", hostname(), `00${left}-1-${process.ppid}`);
+      cpSync(join(repositoryRoot, "plugin/hook.sh"), join(dead, "hook.sh"));
+      writeFileSync(join(dead, "bell"), "\n");
+      writeFileSync(join(dead, "folders"), `${folder("reused")}\n`);
+      if (left !== "") writeFileSync(join(dead, left), "{}");
+      const window = await openWindow(folder("reused"));
+      await run(folder("reused"));
+      assert.deepEqual([window(), existsSync(dead)], [1, left !== ""]);
+      doors.pop()?.close();
+    }
   });
 
   it("tell the window of the project that a command has left", async () => {

@@ -40,7 +40,7 @@ describe("the door for hooks of agents", () => {
       assert.equal(statSync(door.folder).mode & 0o777, 0o700);
       assert.equal(statSync(dirname(door.folder)).mode & 0o777, 0o700);
     }
-    assert.match(basename(door.folder), new RegExp(`^[0-9a-f]{32}-${process.pid}$`));
+    assert.match(basename(door.folder), new RegExp(`^[0-9a-f]{32}-\\d+-${process.pid}$`));
     const copy = join(door.folder, "hook.sh");
     assert.equal(process.env["LINEWISE_HOOK"], copy);
     assert.deepEqual(readFileSync(copy), readFileSync(script));
