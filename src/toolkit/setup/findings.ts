@@ -255,6 +255,11 @@ function checkAgent({
         `${changes} is recorded by another VS Code, or not at all: ${path} does not lead here.`,
         advice,
       );
+    case "off":
+      return offer(
+        `${changes} is not recorded: \`disableAllHooks\` in ${path} turns off all hooks.`,
+        `take that out of it, or select "${stopTitle(name)}".`,
+      );
     case "unread":
       return offer(
         `${changes} is not recorded, and ${path} is left as it is: ${hooks.reason}.`,

@@ -7,6 +7,8 @@ export type HookFileState =
   | { readonly kind: "none" | "here" }
   /** They are ours, but of an earlier version, or lead to another VS Code. */
   | { readonly kind: "elsewhere" }
+  /** They are ours, and the same file says that its agent runs no hook at all. */
+  | { readonly kind: "off" }
   /** Its agent would run no hook of it: nothing may be written into it. */
   | { readonly kind: "unread"; readonly reason: string };
 
@@ -28,6 +30,10 @@ export function judgeHookFile(
   const reason = findFault(text, rules);
   if (reason !== undefined) return { kind: "unread", reason };
   const ours = listEntries(text).filter(({ entry: each }) => isOurHook(each));
+  if (fieldOf(JSON.parse(withoutMark(text)), "disableAllHooks") === true) {
+    const off = `its "disableAllHooks" turns off all hooks of ${rules.name}`;
+    return ours.length === 0 ? { kind: "unread", reason: off } : { kind: "off" };
+  }
   if (ours.length === 0) return { kind: "none" };
   const isWanted = (each: unknown): boolean => JSON.stringify(each) === JSON.stringify(entry);
   const isHere =
@@ -49,8 +55,8 @@ function findFault(
   }
   try {
     const value: unknown = JSON.parse(withoutMark(text));
-    const hooks = fieldOf(value, "hooks") ?? {};
-    const isRead = isRecord(value) && isRecord(hooks) && Object.values(hooks).every(Array.isArray);
+    const hooks: unknown = isRecord(value) ? { hooks: {}, ...value }.hooks : undefined;
+    const isRead = isRecord(hooks) && Object.values(hooks).every(Array.isArray);
     return isRead ? undefined : `its hooks are not in the form that ${name} reads`;
   } catch {
     const errors: unknown[] = [];

@@ -65,12 +65,17 @@ async function isThere(path: string): Promise<boolean> {
 
 export async function readAgentFile(file: AgentFile): Promise<HookFileState> {
   try {
-    const { name, ownHooks } = file.agent;
-    const rules = { name, refusesByteOrderMark: ownHooks.refusesByteOrderMark };
-    return judgeHookFile(await readText(file.path), file.wanted, rules);
+    return judge(await readText(file.path), file);
   } catch {
     return { kind: "unread", reason: "it cannot be read" };
   }
+}
+
+function judge(
+  text: string | undefined,
+  { wanted, agent: { name, ownHooks } }: AgentFile,
+): HookFileState {
+  return judgeHookFile(text, wanted, { name, ...ownHooks });
 }
 
 /** @throws if it cannot be read, or is no text. */
@@ -85,7 +90,8 @@ async function readText(path: string): Promise<string | undefined> {
 /**
  * Puts the hooks into a file that was judged, in place of those of another version.
  *
- * @throws if it has changed since, or cannot be written.
+ * @throws if it has changed since, or cannot be written; or if the agent would not read the hooks there, as
+ *   where a name is in it twice.
  */
 export async function putHooks(file: AgentFile): Promise<void> {
   const { path, wanted, agent } = file;
@@ -93,6 +99,8 @@ export async function putHooks(file: AgentFile): Promise<void> {
   const note = await readNote(file);
   const text = old === undefined ? emptyText(agent) : takeAwayHooks(old, note?.pieces ?? []);
   const { text: written, pieces } = addHooks(text, wanted);
+  if (judge(written, file).kind !== "here")
+    throw new Error(`${agent.name} would not read hooks that are added to ${path}.`);
   // Noted first: what was noted and not written is not found later, which does no harm.
   await writeNote(file, { pieces, isCreated: old === undefined || note?.isCreated === true });
   await writeText(path, old, written);

@@ -48,7 +48,8 @@ export async function recordAgent(
   if (hooks.kind === "unread") {
     throw new Error(vscode.l10n.t("{0} is left as it is: {1}.", file.path, hooks.reason));
   }
-  await (hooks.kind === "here" ? offerToRemove(file) : offerToPut(file));
+  const isThere = hooks.kind === "here" || hooks.kind === "off";
+  await (isThere ? offerToRemove(file) : offerToPut(file));
   return { hooks: (await readAgentFile(file)).kind, path: file.path };
 }
 

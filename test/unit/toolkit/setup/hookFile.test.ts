@@ -78,6 +78,8 @@ describe("hooks in a file of the person's own", () => {
     assert.equal(judgeHookFile(text, wanted, claudeReads).kind, "elsewhere");
     const fewer = addHooks("{}", { ...wanted, events: wanted.events.slice(1) });
     assert.equal(judgeHookFile(fewer.text, wanted, claudeReads).kind, "elsewhere");
+    const off = addHooks('{ "disableAllHooks": true }', wanted);
+    assert.equal(judgeHookFile(off.text, wanted, claudeReads).kind, "off");
     assert.equal(judgeHookFile(undefined, wanted, claudeReads).kind, "none");
   });
 
@@ -93,6 +95,8 @@ describe("hooks in a file of the person's own", () => {
     ["[]", /not in the form that Claude Code reads/],
     ["null", /not in the form/],
     ['{ "hooks": [] }', /not in the form/],
+    ['{ "hooks": null }', /not in the form/],
+    ['{ "disableAllHooks": true }', /"disableAllHooks" turns off all hooks of Claude Code/],
     ['{ "hooks": { "Stop": {} } }', /not in the form/],
   ];
   for (const [text, reason, reads = claudeReads] of refused) {

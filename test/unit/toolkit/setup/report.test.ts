@@ -129,6 +129,12 @@ const rows: readonly Row[] = [
     "- OK: What Claude Code changes is recorded, by /",
   ],
   [
+    "a file that turns off all hooks",
+    withAgent(claudeCode, { kind: "off" }),
+    "- Note: What Claude Code changes is not recorded: `disableAllHooks` in /",
+    'or select "Stop Recording Claude Code…".',
+  ],
+  [
     "a file that Codex does not read",
     withAgent(codex, { kind: "unread", reason: "it is not JSON" }),
     "- Note: What Codex changes is not recorded, and /home/.copilot/hooks/linewise.json is left as it is: it is not JSON.",

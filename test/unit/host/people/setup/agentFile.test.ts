@@ -115,6 +115,19 @@ describe("the file in which an agent reads hooks", () => {
     }
   });
 
+  it("is left alone where the agent would not read what is added to it", async () => {
+    for (const text of [
+      '{ "hooks": null, "permissions": { "deny": ["Bash(rm:*)"] } }',
+      '{ "hooks": { "Stop": [] }, "hooks": { "PreToolUse": [] } }',
+      '{ "hooks": { "PreToolUse": [], "PreToolUse": [{ "hooks": [] }] } }',
+    ]) {
+      const file = fileOf(claudeCode);
+      write(file.path, text);
+      await assert.rejects(putHooks(file), /Claude Code would not read hooks/);
+      assert.equal(readFileSync(file.path, "utf8"), text);
+    }
+  });
+
   it("is offered for agents whose folder or program is there", async () => {
     process.env["PATH"] = join(home, "bin");
     assert.equal(await isOnMachine(claudeCode), false);
