@@ -60,10 +60,12 @@ export { type ChangedText, type LeftHunk, type LeftReason } from "./planUndo.ts"
 export {
   createRecordIndex,
   fileRecordsOf,
+  findPlace,
   type LatestRecord,
   type LatestRecords,
+  placeChanges,
+  recordsOf,
   recordsOfCalls,
 } from "./recordIndex.ts";
-export { findPlace, placeChanges, recordsOf } from "./recordPlaces.ts";
 export { type PatchedFile, renderPatch } from "./renderPatch.ts";
 export { findOrigins, type TracedRecord } from "./traceHunks.ts";

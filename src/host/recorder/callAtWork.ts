@@ -68,6 +68,8 @@ export interface CallAtWork extends StatesBefore {
 
 export interface NamedFile extends Before {
   readonly file: StatePlace;
+  /** What was there before that, oldest first, and has gone since: who took it away, nobody can tell. */
+  readonly lost?: readonly Before[];
   /** `before` was unsaved text in an editor. */
   readonly isUnsaved: boolean;
 }

@@ -8,14 +8,7 @@ import {
   type KnownState,
   type NotCovered,
 } from "../../core/history/index.ts";
-import { contentKeyOf } from "../../files/history/index.ts";
-import {
-  clockLagMs,
-  contentOfState,
-  findStats,
-  readFileState,
-  stampOfStats,
-} from "../../files/states/index.ts";
+import { clockLagMs, findStats, readFileState, stampOfStats } from "../../files/states/index.ts";
 import type { ChangedState } from "../history/index.ts";
 import type { CallAtWork } from "./callAtWork.ts";
 import { findOldPlace, findStamps, isNewSince, isOld, type Suspect } from "./findSuspects.ts";
@@ -27,13 +20,16 @@ import {
   type RecordSince,
 } from "./recordsSince.ts";
 import type { StatePlace, RecorderServices } from "./recorderServices.ts";
-import type { ComparedRoot } from "./rootBefore.ts";
+import { findPlaced } from "./rootBefore.ts";
 
 /** What a call has changed and is not recorded yet. */
 export interface CallChanges {
   readonly files: readonly ChangedState[];
-  /** What it took away at paths of these files before a person put there what it has changed since. */
-  readonly earlier?: readonly ChangedState[];
+  /**
+   * What it took away at paths of these files, each time before a person put there what it has changed
+   * since: oldest first, each path once in each.
+   */
+  readonly earlier?: readonly (readonly ChangedState[])[];
   readonly notCovered: readonly NotCovered[];
   /** Some of it may be another call's, which began when this one had changed something already. */
   readonly areShared?: boolean;
@@ -60,9 +56,9 @@ export async function findChanges(
   const known = new Set(suspects.map(({ file }) => file.uri));
   // A file that others created and this call deleted is missing in both states.
   const others = [...since.keys()].flatMap((uri): readonly Suspect[] => {
-    const file = known.has(uri) ? undefined : findInRoots(uri, roots);
+    const found = known.has(uri) ? undefined : findInRoots(uri, roots);
     const before = { before: null, afterId, isUnsaved: false, isInEditor: false };
-    return file === undefined ? [] : [{ file, ...before }];
+    return found === undefined ? [] : [{ ...found, ...before }];
   });
   const own = [...suspects, ...others].filter(({ file }) => !isOthers(file.uri));
   const looked = await mapConcurrently(own, (suspect) =>
@@ -76,7 +72,7 @@ export async function findChanges(
   const same = new Set(looked.flatMap((each) => each?.same ?? []));
   return {
     areShared: looked.some((each) => each?.isShared),
-    earlier: looked.flatMap((each) => each?.earlier ?? []),
+    earlier: inTurns(looked.map((each) => each?.earlier ?? [])),
     files: changes
       .filter((change) => !isLost(change))
       .map(({ movedFrom, ...change }) =>
@@ -89,10 +85,14 @@ export async function findChanges(
   };
 }
 
-function findInRoots(uri: string, roots: CallAtWork["roots"]): StatePlace | undefined {
-  for (const { root } of roots) {
-    const path = root.pathOf(uri);
-    if (path !== undefined) return root.placeFile(path);
+function findInRoots(
+  uri: string,
+  roots: CallAtWork["roots"],
+): Pick<Suspect, "file" | "placed"> | undefined {
+  for (const before of roots) {
+    const path = before.root.pathOf(uri);
+    if (path === undefined) continue;
+    return { file: before.root.placeFile(path), placed: findPlaced(before, path) };
   }
   return undefined;
 }
@@ -104,7 +104,7 @@ export function findUnread(
   services: ChangeServices,
 ): readonly NotCovered[] {
   return services.editors.listUnread().flatMap((uri) => {
-    const file = named.get(uri)?.file ?? findInRoots(uri, roots);
+    const file = named.get(uri)?.file ?? findInRoots(uri, roots)?.file;
     const isOwn = !unsaved.has(uri) || (isReported && named.has(uri));
     return file && isOwn ? [{ what: file.path, reason: "its editor had not saved it" }] : [];
   });
@@ -115,7 +115,7 @@ interface Looked {
   readonly same?: string;
   readonly change?: ChangedState;
   /** What it did there before that, to what somebody else has replaced meanwhile. */
-  readonly earlier?: ChangedState;
+  readonly earlier?: readonly ChangedState[];
   /** Another call has changed it, too, since this one did. */
   readonly isShared?: boolean;
   readonly notCovered?: NotCovered;
@@ -129,11 +129,27 @@ async function lookAt(
   services: ChangeServices,
 ): Promise<Looked | undefined> {
   const looked = await lookAtOwn(suspect, since, mayBring, services);
-  const { file, lost } = suspect;
-  if (!lost) return looked;
-  const encoding = services.editors.encodingOf(file.uri, lost.bytes);
-  const change = { ...file, encoding, before: lost, after: null };
-  return looked?.change ? { ...looked, earlier: change } : { ...looked, change };
+  const { file, lost = [] } = suspect;
+  const taken = lost.flatMap(({ before }) => {
+    if (!before) return [];
+    return {
+      ...file,
+      encoding: services.editors.encodingOf(file.uri, before.bytes),
+      before,
+      after: null,
+    };
+  });
+  if (looked?.change !== undefined) return { ...looked, earlier: taken };
+  const change = taken.at(-1);
+  return change ? { ...looked, change, earlier: taken.slice(0, -1) } : looked;
+}
+
+/** The first ones of all, the second ones, and so on. */
+function inTurns<Item>(all: readonly (readonly Item[])[]): readonly (readonly Item[])[] {
+  const count = Math.max(0, ...all.map(({ length }) => length));
+  return Array.from({ length: count }, (_, turn) =>
+    all.flatMap((each) => each.slice(turn, turn + 1)),
+  );
 }
 
 async function lookAtOwn(
@@ -269,32 +285,4 @@ function findLeft(
   const state = left?.state();
   const isKept = !state || (state.stamp === undefined && !isLinkMode(state.mode));
   return isKept ? state : undefined;
-}
-
-/**
- * Marks the files that hold what a file with secrets holds, or held before the call: moved or copied to
- * another name, it is as secret as it was.
- */
-export function markSecrets(
-  files: readonly ChangedState[],
-  roots: readonly ComparedRoot[],
-  isSecret: RecorderServices["isSecret"],
-): readonly ChangedState[] {
-  const contentsOf = ({ before, after }: ChangedState): readonly Uint8Array[] =>
-    [before, after].flatMap((state) => (state && state.bytes.length > 0 ? [state.bytes] : []));
-  const sizes = new Set(files.flatMap(contentsOf).map(({ length }) => length));
-  const secrets = new Set(files.filter(isSecret).flatMap(contentsOf).map(contentKeyOf));
-  for (const { before, now } of roots) {
-    for (const { files: listed, contents } of [before.states, now.states]) {
-      for (const [path, { sizeBytes }] of listed) {
-        if (!sizes.has(sizeBytes) || !isSecret(before.root.placeFile(path))) continue;
-        const content = contentOfState({ files: listed, contents }, path);
-        if (content !== undefined) secrets.add(contentKeyOf(content));
-      }
-    }
-  }
-  if (secrets.size === 0) return files;
-  const holdsSecret = (file: ChangedState): boolean =>
-    contentsOf(file).some((content) => secrets.has(contentKeyOf(content)));
-  return files.map((file) => (holdsSecret(file) ? { ...file, isSecret: true } : file));
 }

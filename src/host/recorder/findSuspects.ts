@@ -19,13 +19,8 @@ import {
 } from "../../files/states/index.ts";
 import type { ChangedState } from "../history/index.ts";
 import type { NamedFile } from "./callAtWork.ts";
-import {
-  beforeAt,
-  type ComparedRoot,
-  findPlaced,
-  type PlacedPath,
-  type RootBefore,
-} from "./rootBefore.ts";
+import type { ComparedRoot } from "./compareRoots.ts";
+import { beforeAt, findPlaced, type PlacedPath, type RootBefore } from "./rootBefore.ts";
 
 /** What a call may have changed. */
 export interface Suspect extends NamedFile {
@@ -39,8 +34,6 @@ export interface Suspect extends NamedFile {
   readonly in?: SearchedRoot;
   /** How a person last brought it, or took it away. */
   readonly placed?: PlacedPath | undefined;
-  /** What was there before that, and is gone. */
-  readonly lost?: KnownState;
   /** When it was changed in some way before, as the system says. */
   readonly changedMs?: number | undefined;
   /** It may have changed before the call began: nobody can tell. */
@@ -90,19 +83,21 @@ export function findSuspects(
   return [...new Set([...paths, ...others])].map((path): Suspect => {
     const from = movedFrom.get(path);
     const known = beforeAt(before, path, afterId);
-    const old = lost.get(path);
+    const old = lost.get(path) ?? [];
+    // Where nothing is known to have come after it, the last one is what was there.
+    const gone = known.before === null ? old.at(-1) : undefined;
     return {
       file: root.placeFile(path),
-      ...(known.before === null && old ? old : known),
+      ...(gone ?? known),
       isUnsaved: false,
       isInEditor: false,
       in: searched,
       left: leftAt(now, path, leftId),
       movedFrom: from === undefined ? undefined : root.placeFile(from).uri,
       placed: saved.has(path) ? undefined : findPlaced(before, path),
-      lost: known.before === null ? undefined : old?.before,
+      lost: gone === undefined ? old : old.slice(0, -1),
       changedMs: saved.has(path) ? undefined : states.files.get(path)?.changedMs,
-      isInDoubt: old !== undefined || isFromBefore(before, now, path),
+      isInDoubt: old.length > 0 || isFromBefore(before, now, path),
     };
   });
 }

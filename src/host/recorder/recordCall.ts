@@ -14,7 +14,8 @@ import type { AgentCall } from "../agentEvent.ts";
 import { keepSaid, lookBesideOthers, type OthersAtWork } from "./besideOthers.ts";
 import { withUnsaid } from "./person/index.ts";
 import type { CallNote } from "../../files/callNotes.ts";
-import { type CallChanges, findChanges, findUnread, markSecrets } from "./findChanges.ts";
+import { type CallChanges, findChanges, findUnread } from "./findChanges.ts";
+import { markSecrets } from "./markSecrets.ts";
 import {
   findGone,
   findNewlyIgnored,
@@ -30,13 +31,8 @@ import {
   withPerhapsBegun,
 } from "./beginOfCall.ts";
 import { type CallAtWork, findFoldersMissing, isCommand, type NamedFile } from "./callAtWork.ts";
-import {
-  type ComparedRoot,
-  compareRoots,
-  findGitWork,
-  hasGitWorked,
-  takeRoots,
-} from "./rootBefore.ts";
+import { type ComparedRoot, compareRoots, findGitWork, hasGitWorked } from "./compareRoots.ts";
+import { takeRoots } from "./rootBefore.ts";
 import { findNewestId, readShown } from "./recordsSince.ts";
 import type { StatePlace, RecorderServices } from "./recorderServices.ts";
 
@@ -123,8 +119,8 @@ export async function takeAfter(
 }
 
 /**
- * Records all that the call has changed, except what is recorded already, as one entry: or as two, where
- * it has changed what a person put in the place of what it had taken away.
+ * Records all that the call has changed, except what is recorded already, as one entry; and where
+ * it has changed what a person put in the place of what it had taken away, as one before that for each time.
  */
 export async function recordAfter(
   { call: ended, now: { roots: now, afterId: leftId, notCovered } }: EndedCall,
@@ -171,9 +167,10 @@ async function withSecrets(
   roots: readonly ComparedRoot[],
   { isSecret }: RecorderServices,
 ): Promise<CallChanges> {
-  const marked = markSecrets([...earlier, ...found], roots, isSecret);
-  const files = await withoutIgnoredFolders(marked.slice(earlier.length));
-  return { ...more, files, earlier: marked.slice(0, earlier.length) };
+  const mark = (files: CallChanges["files"]): CallChanges["files"] =>
+    markSecrets(files, roots, isSecret);
+  const files = await withoutIgnoredFolders(mark(found));
+  return { ...more, files, earlier: earlier.map(mark) };
 }
 
 const late = { what: "What it changed first", reason: "making files safe took too long" };
@@ -237,7 +234,7 @@ async function append(
     ...(isReviewedInChat(call) && { reviewed: "inChat" as const }),
     ...(mayBeOthers && { mayBeOthers }),
   };
-  const all = earlier.length > 0 ? [{ files: earlier, notCovered: [] }, found] : [found];
+  const all = [...earlier.map((each) => ({ files: each, notCovered: [] })), found];
   const entries: HistoryEntry[] = [];
   for (const each of all) {
     const recorded = await recordEntry({ ...call, source }, each, services, facts);

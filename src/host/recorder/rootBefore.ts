@@ -4,12 +4,9 @@ import {
   type KnownState,
   type NotCovered,
 } from "../../core/history/index.ts";
-import { baseName, foldName } from "../../core/path/index.ts";
-import { changesByGit } from "../../core/recorder/index.ts";
 import { stampGitIndex } from "../../files/gitIndex.ts";
 import {
   findMounts,
-  findRemounted,
   findStats,
   isAtOrBelow,
   maxStatedFiles,
@@ -18,9 +15,7 @@ import {
   newPathsOf,
   stateAt,
   type TakenStates,
-  withoutFolders,
 } from "../../files/states/index.ts";
-import type { AgentCall } from "../agentEvent.ts";
 import type { RecorderServices, WorkspaceRoot } from "./recorderServices.ts";
 
 /** A hook waits for less than three seconds in all; only the next call waits for the state after. */
@@ -45,8 +40,8 @@ export interface RootBefore {
   readonly saved: ReadonlyMap<string, Before>;
   /** What they have brought, or taken away. */
   readonly placed: readonly PlacedPath[];
-  /** What was where a person's own is by now: who took it away, nobody can tell. */
-  readonly lost: ReadonlyMap<string, Before>;
+  /** What was where a person's own is by now, oldest first: who took it away, nobody can tell. */
+  readonly lost: ReadonlyMap<string, readonly Before[]>;
   /** What changed before this is others', where the call began later than the states were taken. */
   readonly untilMs?: number;
 }
@@ -100,14 +95,6 @@ function findNotCovered(
   return found;
 }
 
-/** The folder in another state of the workspace; it may have left that. */
-function findSameRoot(
-  roots: readonly RootBefore[],
-  { root: { folder } }: RootBefore,
-): RootBefore | undefined {
-  return roots.find(({ root }) => root.folder === folder);
-}
-
 /** What was at a path before the call, but for what entries after it say. */
 export function beforeAt({ saved, states }: RootBefore, path: string, afterId: number): Before {
   return saved.get(path) ?? { before: stateAt(states, path), afterId };
@@ -120,12 +107,11 @@ export function findPlaced({ placed }: RootBefore, path: string): PlacedPath | u
   );
 }
 
+/** What is known of paths. */
+export type BeforeByPath = readonly (readonly [path: string, was: Before])[];
+
 /** What was known to be at a path and below. */
-export function listAtOrBelow(
-  before: RootBefore,
-  path: string,
-  afterId: number,
-): readonly (readonly [path: string, was: Before])[] {
+export function listAtOrBelow(before: RootBefore, path: string, afterId: number): BeforeByPath {
   const known = new Set([...before.states.files.keys(), ...before.saved.keys()]);
   return [...known]
     .filter((each) => isAtOrBelow(each, path))
@@ -136,12 +122,22 @@ export function listAtOrBelow(
 /**
  * The folder once a person has moved something in it: what it was before, it was at the new place. If the
  * call had moved it from there, it is back.
+ *
+ * @param was What was at the new place, and below.
  */
 export async function withMoved(
   before: RootBefore,
   from: string,
   to: string,
-  { timeMs, afterId }: { readonly timeMs: number; readonly afterId: number },
+  {
+    timeMs,
+    afterId,
+    was,
+  }: {
+    readonly timeMs: number;
+    readonly afterId: number;
+    readonly was: BeforeByPath;
+  },
 ): Promise<RootBefore> {
   const old = before.states.files.get(to);
   const now = await findStats(before.root.placeFile(to).realPath);
@@ -151,7 +147,6 @@ export async function withMoved(
   const { states, placed } = isBack ? before : moved;
   const saved = isBack ? new Map([...before.saved, ...moved.saved]) : moved.saved;
   const known = { ...moved, states, placed, saved };
-  const was = listAtOrBelow(before, to, afterId);
   return withLost(known, was, (path, state) => {
     const found = beforeAt(known, path, afterId).before;
     return !!found && isUnchanged(state, found);
@@ -161,11 +156,16 @@ export async function withMoved(
 /** The folder, with what it had before and had no more when a person came. */
 export function withLost(
   root: RootBefore,
-  was: ReturnType<typeof listAtOrBelow>,
+  was: BeforeByPath,
   wasThere: (path: string, state: FileState) => boolean,
 ): RootBefore {
-  const lost = was.filter(([path, { before }]) => !before || !wasThere(path, before));
-  return { ...root, lost: new Map([...lost, ...root.lost]) };
+  const lost = new Map(root.lost);
+  for (const [path, each] of was) {
+    const isThere =
+      each.before !== undefined && each.before !== null && wasThere(path, each.before);
+    if (!isThere) lost.set(path, [...(lost.get(path) ?? []), each]);
+  }
+  return { ...root, lost };
 }
 
 function withPathsMoved(before: RootBefore, from: string, to: string, timeMs: number): RootBefore {
@@ -183,117 +183,4 @@ function withPathsMoved(before: RootBefore, from: string, to: string, timeMs: nu
     saved: new Map([...saved].flatMap(([path, each]) => newPaths(path).map((to) => [to, each]))),
     placed: [...movedPlaces, ...named],
   };
-}
-
-/** A workspace folder before a call and as it is now. */
-export interface ComparedRoot {
-  readonly before: RootBefore;
-  readonly now: RootBefore;
-}
-
-/** @param notCovered Gets the folders that became others, and what undo leaves as it is. */
-export async function compareRoots(
-  before: readonly RootBefore[],
-  now: readonly RootBefore[],
-  services: Pick<RecorderServices, "history">,
-  notCovered: NotCovered[],
-): Promise<readonly ComparedRoot[]> {
-  const compared: ComparedRoot[] = [];
-  for (const root of before) {
-    const same = findSameRoot(now, root);
-    // It may have left the workspace.
-    if (same === undefined) continue;
-    if (same.root.realPath === root.root.realPath) {
-      const known = withoutRemounted({ before: root, now: same }, notCovered);
-      const followed = await followSpellings(known, services, notCovered);
-      compared.push({ before: followed, now: known.now });
-    } else {
-      const reason = "its folder is not the one that it was";
-      notCovered.push({ what: `Files of ${root.root.shown}`, reason });
-    }
-  }
-  return compared;
-}
-
-/** For example, a person has checked out another branch meanwhile. */
-export function hasGitWorked(
-  { tool, input }: Pick<AgentCall, "tool" | "input">,
-  roots: readonly ComparedRoot[],
-): boolean {
-  return !changesByGit(tool, input) && roots.some(isOtherIndex);
-}
-
-function isOtherIndex({ before, now }: ComparedRoot): boolean {
-  return before.gitIndex !== now.gitIndex;
-}
-
-/** Branches, stashes and what is staged are in no state of a folder. */
-export function findGitWork(roots: readonly ComparedRoot[]): readonly NotCovered[] {
-  const reason = "what Git keeps there, such as branches and stashes, stays as it is";
-  return roots
-    .filter(isOtherIndex)
-    .map(({ before: { root } }) => ({ what: root.placeFile(".git").path, reason }));
-}
-
-/** Without the folders in which another file system is, or was: these are only named. */
-function withoutRemounted({ before, now }: ComparedRoot, named: NotCovered[]): ComparedRoot {
-  const { root } = before;
-  const folders = findRemounted(before, now);
-  for (const path of folders) {
-    const what = path === "" ? `Files of ${root.shown}` : root.placeFile(path).path;
-    named.push({ what, reason: "another file system is, or was, there" });
-  }
-  const known = (each: RootBefore): RootBefore => ({
-    ...each,
-    states: withoutFolders(each.states, folders),
-  });
-  return { before: known(before), now: known(now) };
-}
-
-/**
- * Some disks take `A.ts` and `a.ts` for one file. Where a call has changed no more of a name than such a
- * spelling, the file is still there by its old name: so it goes on by the new one, here and in the
- * history, and undo leaves the spelling as it is.
- *
- * @param respelled Gets what undo leaves as it is.
- * @returns The state before, by the new names.
- */
-async function followSpellings(
-  { before: root, now }: ComparedRoot,
-  { history }: Pick<RecorderServices, "history">,
-  respelled: NotCovered[],
-): Promise<RootBefore> {
-  const newPaths = await findRespelled(root, now.states);
-  if (newPaths.size === 0) return root;
-  for (const [from, to] of newPaths) {
-    const name = baseName(from);
-    // What is in a folder comes along with it, and is in the new one by then.
-    if (name === baseName(to)) continue;
-    const moved = root.root.placeFile(to.slice(0, -name.length) + name);
-    const { uri, path } = root.root.placeFile(to);
-    await history.noteMoved(moved.uri, uri);
-    respelled.push({ what: path, reason: `it was “${name}”, and undo leaves it so` });
-  }
-  const respell = <Value>(byPath: Iterable<readonly [string, Value]>): ReadonlyMap<string, Value> =>
-    new Map([...byPath].map(([path, value]) => [newPaths.get(path) ?? path, value]));
-  const states = { ...root.states, files: respell(root.states.files) };
-  return { ...root, states, saved: respell(root.saved) };
-}
-
-/** The new path of each file and folder by its old one. */
-async function findRespelled(
-  { root, states }: RootBefore,
-  now: TakenStates,
-): Promise<ReadonlyMap<string, string>> {
-  const made = [...now.files.keys()].filter((path) => !states.files.has(path));
-  const byFolded = new Map(made.map((path) => [foldName(path), path]));
-  const found = new Map<string, string>();
-  for (const path of byFolded.size > 0 ? states.files.keys() : []) {
-    const to = now.files.has(path) ? undefined : byFolded.get(foldName(path));
-    if (to === undefined) continue;
-    const stats = await findStats(root.placeFile(path).realPath);
-    // What ignore rules leave out from now on may be there too, with its own spelling.
-    if (stats !== undefined && stats.ino === now.files.get(to)?.inode) found.set(path, to);
-  }
-  return found;
 }

@@ -1,8 +1,12 @@
-import type { ToolAtWork } from "../../../core/recorder/index.ts";
-import { type CallAtWork, isCommand } from "../callAtWork.ts";
-import type { PersonChange, RecorderServices } from "../recorderServices.ts";
+import { isUnchanged, type KnownState, newFileMode } from "../../../core/history/index.ts";
+import { makeSaidText, type ToolAtWork } from "../../../core/recorder/index.ts";
+import { maxUnaskedMs, toldLateMs } from "../beginOfCall.ts";
+import { judgeStates } from "../besideOthers.ts";
+import { type CallAtWork, isCommand, type NamedFile } from "../callAtWork.ts";
+import { carryBytes, findRecordsSince, followRecords, isFile, readShown } from "../recordsSince.ts";
+import type { PersonChange, RecorderServices, TypedChange } from "../recorderServices.ts";
+import { beforeAt, type RootBefore, withLost } from "../rootBefore.ts";
 import { isBehindLink, isIn, withPlaced } from "./carryPlaced.ts";
-import { withDoubtAbout, withTyped } from "./carryTyped.ts";
 
 /** The calls that may still change files. */
 export function listAtWork(calls: Iterable<CallAtWork>): readonly ToolAtWork[] {
@@ -47,4 +51,137 @@ async function withPersonChange(
   if (known === undefined && (await isBehindLink(call, uri))) return { ...call, mayBeOthers: true };
   if (change.isUncertain !== true) return withTyped(call, known, change, services);
   return withDoubtAbout(known ? call : await withTyped(call, known, change, services), uri);
+}
+
+function withDoubtAbout(call: CallAtWork, uri: string): CallAtWork {
+  return { ...call, doubted: new Set([...call.doubted, uri]) };
+}
+
+/** The call after a person typed or saved: the state before gets their lines alone. */
+async function withTyped(
+  call: CallAtWork,
+  known: NamedFile | undefined,
+  change: TypedChange,
+  services: RecorderServices,
+): Promise<CallAtWork> {
+  const { uri } = change;
+  const { entries, moves } = await services.history.read();
+  const afterId = entries.at(-1)?.id ?? 0;
+  const since = findRecordsSince(entries, moves, call).get(uri) ?? [];
+  // A program changes no document, so what was saved is not its own, whoever's it is.
+  const own = isCommand(call.call) ? change : { ...change, after: change.own ?? change.after };
+  const encoding = services.editors.encodingOf(uri, change.before);
+  if (known !== undefined) {
+    const was = await followRecords(known, since, services);
+    const carried = await carryFile(was, own, encoding);
+    const isWhole = await bringsBack(carried, own, was, encoding);
+    const changed = { ...known, before: isWhole || !was ? carried : was, afterId };
+    const typed = { ...call, named: new Map([...call.named, [uri, changed]]) };
+    return isWhole ? typed : withDoubtAbout(typed, uri);
+  }
+  const roots = await Promise.all(
+    call.roots.map(async (root): Promise<RootBefore> => {
+      const path = root.root.pathOf(uri);
+      if (path === undefined) return root;
+      const was = await followRecords(beforeAt(root, path, call.afterId), since, services);
+      const before = await carryFile(was, own, encoding);
+      const isWhole = await bringsBack(before, own, was, encoding);
+      const carried = isWhole || was !== null ? before : undefined;
+      const saved = new Map([...root.saved, [path, { before: carried, afterId }]]);
+      const lost = isWhole || !was ? [] : [[path, { before: was, afterId }] as const];
+      return withLost({ ...root, saved }, lost, () => false);
+    }),
+  );
+  return { ...call, roots };
+}
+
+/**
+ * The call at its end, which is told, where a person may have been asked about it: what changed in a file
+ * that it names, and its input does not say, was there before, or may be others'.
+ */
+export async function withUnsaid(
+  call: CallAtWork,
+  { toldMs, tookMs }: { readonly toldMs: number; readonly tookMs?: number | undefined },
+  services: RecorderServices,
+): Promise<CallAtWork> {
+  const askedMs = toldMs - (tookMs ?? 0) - call.takenMs;
+  if (askedMs <= toldLateMs) return call;
+  const isDoubtful = tookMs !== undefined || askedMs > maxUnaskedMs;
+  let ended = call;
+  for (const [uri, known] of call.named) {
+    const { file, before } = known;
+    const now = await readShown({ file, before: undefined }, services.editors);
+    if (before !== undefined && now !== undefined && isUnchanged(before, now)) continue;
+    if (judgeStates(call.call, file, before, now) === "tool") continue;
+    const carried = await carryUnsaid(ended, known, now, services);
+    ended = carried ?? (isDoubtful ? withDoubtAbout(ended, uri) : ended);
+  }
+  return ended;
+}
+
+/** Undefined where nobody can tell the call's part of the change from the rest. */
+async function carryUnsaid(
+  call: CallAtWork,
+  known: NamedFile,
+  now: KnownState,
+  services: RecorderServices,
+): Promise<CallAtWork | undefined> {
+  const { file, before } = known;
+  if (!before || !now) return undefined;
+  const old = Buffer.from(before.bytes);
+  const said = makeSaidText(old.toString(), call.call.input);
+  if (said === undefined || !Buffer.from(old.toString()).equals(old)) return undefined;
+  const change = { before: Buffer.from(said), after: now.bytes };
+  const carried = await withTyped(
+    call,
+    known,
+    { kind: "typed", uri: file.uri, ...change },
+    services,
+  );
+  const state = carried.named.get(file.uri)?.before;
+  const isOthers = judgeStates(call.call, file, before, state) === "person";
+  const isRest = state && isUnchanged(state, now);
+  const isOwn = isRest === true || judgeStates(call.call, file, state, now) === "tool";
+  return isOthers && isOwn ? carried : undefined;
+}
+
+/** Whether a person's part can be told from a call's: without theirs, the file is as it was before. */
+async function bringsBack(
+  carried: KnownState,
+  { before, after }: TypedChange,
+  was: KnownState,
+  encoding: string,
+): Promise<boolean> {
+  if (was === undefined) return true;
+  // What is left of a line that they changed cannot be told from the rest.
+  if (was === null && !holdsLines(after, before)) return false;
+  if (carried === null) return was === null;
+  const old = was === null ? new Uint8Array() : was.bytes;
+  // Of what they made, more is known by now than is told.
+  if (was !== null && Buffer.compare(old, after) === 0) return true;
+  if (!isFile(carried) || (was !== null && !isFile(was))) return false;
+  const back = await carryBytes(carried.bytes, { before: after, after: before }, encoding);
+  return Buffer.compare(back, old) === 0;
+}
+
+function holdsLines(bytes: Uint8Array, others: Uint8Array): boolean {
+  const [lines = [], wanted = []] = [bytes, others].map((each) =>
+    Buffer.from(each).toString("latin1").split("\n"),
+  );
+  const there = new Set(lines);
+  return wanted.every((line) => there.has(line));
+}
+
+async function carryFile(
+  before: KnownState,
+  change: TypedChange,
+  encoding: string,
+): Promise<KnownState> {
+  if (before === null) {
+    const bytes = await carryBytes(new Uint8Array(), change, encoding);
+    return bytes.length === 0 ? null : { bytes, mode: newFileMode };
+  }
+  // Lines of a person in a file that came in the place of a link or folder were in neither.
+  if (!isFile(before)) return undefined;
+  return { ...before, bytes: await carryBytes(before.bytes, change, encoding) };
 }

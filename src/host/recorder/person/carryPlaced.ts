@@ -1,4 +1,10 @@
-import { type FileState, isUnchanged, stampOf } from "../../../core/history/index.ts";
+import { mapConcurrently } from "../../../core/async.ts";
+import {
+  type FileState,
+  isUnchanged,
+  type KnownState,
+  stampOf,
+} from "../../../core/history/index.ts";
 import { isToldOf } from "../../../core/path/index.ts";
 import type { FileStamps } from "../../../core/recorder/index.ts";
 import {
@@ -8,9 +14,16 @@ import {
   type StatesBelow,
 } from "../../../files/states/index.ts";
 import { type CallAtWork, isCommand, isOfServer } from "../callAtWork.ts";
-import { findNewestId, readShown } from "../recordsSince.ts";
+import { findNewestId, findRecordsSince, followRecords, readShown } from "../recordsSince.ts";
 import type { PlacedChange, RecorderServices } from "../recorderServices.ts";
-import { type Before, listAtOrBelow, type RootBefore, withLost, withMoved } from "../rootBefore.ts";
+import {
+  type Before,
+  type BeforeByPath,
+  listAtOrBelow,
+  type RootBefore,
+  withLost,
+  withMoved,
+} from "../rootBefore.ts";
 
 /** The call after something came, went or moved by a person's hand. */
 export async function withPlaced(
@@ -25,7 +38,8 @@ export async function withPlaced(
   if (isCommand(call.call) || isOfServer(call.call)) {
     const afterId = await findNewestId(services);
     const was = await findMoved(call, change);
-    const placed = call.roots.map((root) => place(root, { ...change, ...was }, afterId));
+    const follow = await followSince(call, afterId, services);
+    const placed = call.roots.map((root) => place(root, { ...change, ...was }, afterId, follow));
     return { ...call, roots: await Promise.all(placed) };
   }
   // Another tool may do as a person does.
@@ -35,23 +49,54 @@ export async function withPlaced(
 /** What a person moved was elsewhere before; what they brought or took away is theirs, with all in it. */
 async function place(
   before: RootBefore,
-  { uri, fromUri, timeMs, was, came }: PlacedChange,
+  change: PlacedChange,
   afterId: number,
+  follow: FollowSince,
 ): Promise<RootBefore> {
+  const { uri, fromUri, timeMs } = change;
   const to = before.root.pathOf(uri);
   const from = fromUri === undefined ? undefined : before.root.pathOf(fromUri);
-  if (from !== undefined && to !== undefined) {
-    return withMoved(before, from, to, { timeMs, afterId });
-  }
   const path = to ?? from;
   if (path === undefined) return before;
+  const old = await follow(before, path);
+  const isWithin = from !== undefined && to !== undefined;
+  if (isWithin && before.states.isKnown(from)) {
+    return withMoved(before, from, to, { timeMs, afterId, was: old });
+  }
+  const brought = await bring(before, path, change, { afterId, old });
+  return isWithin ? { ...brought, placed: [...brought.placed, { path: from, timeMs }] } : brought;
+}
+
+/** What was known to be at a path and below, with what the history has recorded since. */
+type FollowSince = (before: RootBefore, path: string) => Promise<BeforeByPath>;
+
+async function followSince(
+  call: CallAtWork,
+  afterId: number,
+  services: RecorderServices,
+): Promise<FollowSince> {
+  const { entries, moves } = await services.history.read();
+  const since = findRecordsSince(entries, moves, call);
+  return (before, path) =>
+    mapConcurrently(listAtOrBelow(before, path, call.afterId), async ([each, was]) => {
+      const { uri } = before.root.placeFile(each);
+      const state = await followRecords(was, since.get(uri) ?? [], services);
+      return [each, { before: state, afterId }] as const;
+    });
+}
+
+async function bring(
+  before: RootBefore,
+  path: string,
+  { timeMs, was, came }: PlacedChange,
+  { afterId, old }: { readonly afterId: number; readonly old: BeforeByPath },
+): Promise<RootBefore> {
   const now = await (came ?? readStatesBelow(before.root.placeFile(path).realPath));
   const placed = [...before.placed, { path, timeMs, isPartly: !now.isWhole }];
   // What they saved there is gone, or comes along with it.
   const others = [...before.saved].filter(([each]) => !isAtOrBelow(each, path));
   if (!before.states.isKnown(path)) return { ...before, placed, saved: new Map(others) };
   const there = [...now.states].map(([each, state]) => [path + each, state] as const);
-  const old = listAtOrBelow(before, path, afterId);
   const gone = old.filter(([each]) => now.isWhole || !now.stamps.has(each.slice(path.length)));
   const all = [...gone.map(([each]) => [each, null] as const), ...there];
   const saved = all.map(([each, state]): [string, Before] => {
@@ -94,13 +139,12 @@ async function findMoved(
 /** What came to the name of a file was there before the call; what it names goes along as it moves. */
 async function withNamedPlaced(
   call: CallAtWork,
-  { uri, fromUri }: PlacedChange,
+  { uri, fromUri, was }: PlacedChange,
   services: RecorderServices,
 ): Promise<CallAtWork> {
   const named = new Map(call.named);
-  // VS Code itself carries out what its own agents do: they bring files, and move those that they name.
-  const isOfVSCode = call.call.agent.ownHooks === undefined;
-  if (isOfVSCode && (fromUri === undefined || (named.has(uri) && named.has(fromUri)))) return call;
+  const doubted = new Set(call.doubted);
+  if (mayBeItsOwn(call, uri, fromUri)) return call;
   const afterId = await findNewestId(services);
   for (const [each, known] of call.named) {
     if (fromUri !== undefined && isToldOf(each, fromUri)) {
@@ -110,13 +154,30 @@ async function withNamedPlaced(
         named.set(moved.file.uri, { ...known, file: moved.file });
       }
     } else if (isToldOf(each, uri)) {
-      const { file } = known;
-      const before = await readShown({ file, before: undefined }, services.editors);
-      named.set(each, { ...known, before, afterId });
+      const before = await readShown({ file: known.file, before: undefined }, services.editors);
+      const isLost = !isKept(known, before, was?.states.get(each.slice(uri.length)));
+      const lost = [...(known.lost ?? []), ...(isLost ? [known] : [])];
+      named.set(each, { ...known, before, afterId, lost });
+      if (isLost) doubted.add(each);
     }
   }
   const missingFolders = call.missingFolders.filter((folder) => !isToldOf(uri, folder.uri));
-  return { ...call, named, missingFolders };
+  return { ...call, named, missingFolders, doubted };
+}
+
+/** VS Code itself carries out what its own agents do: they bring files, and move those that they name. */
+function mayBeItsOwn(
+  { call, named }: CallAtWork,
+  uri: string,
+  fromUri: string | undefined,
+): boolean {
+  if (call.agent.ownHooks !== undefined) return false;
+  return fromUri === undefined || (named.has(uri) && named.has(fromUri));
+}
+
+/** Whether a file is, or was as a person came, as it had been before the call, or there was none. */
+function isKept({ before }: Before, ...later: readonly KnownState[]): boolean {
+  return !before || later.some((each) => each && isUnchanged(before, each));
 }
 
 /** Whether a name leads through a link, so that the change was made elsewhere: nobody follows it there. */

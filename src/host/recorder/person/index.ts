@@ -1,3 +1,2 @@
-export { listAtWork, withPersonChanges } from "./carryPersonChange.ts";
-export { withUnsaid } from "./carryTyped.ts";
+export { listAtWork, withPersonChanges, withUnsaid } from "./carryPersonChange.ts";
 export { watchPerson } from "./watchPerson.ts";

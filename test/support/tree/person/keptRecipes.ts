@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { renameSync } from "node:fs";
 import { join } from "node:path";
-import { newestEntries, placedAt, rootAt } from "../../crash/recordingRound.ts";
+import { begin, callOf, end, newestEntries, placedAt, rootAt } from "../../crash/recordingRound.ts";
 import { readStatesBelow } from "../../../../src/files/states/index.ts";
 import { addressOf } from "../../disk/fileAddress.ts";
+import { claudeCode } from "../../../../src/core/agents/claudeCode.ts";
 import type { Recipe } from "../commandRecipes.ts";
 import type { RecordedTree } from "../recordedTree.ts";
 
@@ -92,6 +93,76 @@ export const keptRecipes: Readonly<Record<string, Recipe>> = {
     const read = ["p", "q", "x"].map((path) => tree.readText(path));
     assert.deepEqual(read, ["mine\n", "mine\n", "1\n"]);
   },
+  async "a command and a person take turns on a file"(tree) {
+    tree.run("printf '1\\nprecious\\n' > a; echo 1 > x");
+    const ids = await tree.record(async () => {
+      for (const turn of [1, 2]) {
+        tree.run(`printf '1\\nagent ${turn}\\n' > a`);
+        tree.save("a", `1\nmine ${turn}\n`);
+        await tree.round.recorder.settled();
+      }
+      tree.run("printf '1\\nagent\\n' > a; echo 2 > x");
+    });
+    await tree.undo(ids);
+    assert.deepEqual([tree.readText("a"), tree.readText("x")], ["1\nmine 2\n", "1\n"]);
+    const kept = await tree.readJournal();
+    for (const word of ["precious", "mine 1"]) assert.ok(kept.includes(word), word);
+  },
+  async "a command hits what a person drags out of a folder that is ignored"(tree) {
+    tree.run("mkdir ignored; echo mine > ignored/a; echo mine > ignored/b; echo 1 > x");
+    const ids = await tree.record(async () => {
+      for (const path of ["a", "b"]) {
+        renameSync(tree.at(`ignored/${path}`), tree.at(path));
+        tree.place(path, `ignored/${path}`);
+      }
+      await tree.round.recorder.settled();
+      tree.run("rm a; echo agent > b; echo 2 > x");
+    });
+    assert.deepEqual(await tree.undo(ids), { left: ["b"] });
+    assert.deepEqual([tree.readText("a"), tree.readText("x")], ["mine\n", "1\n"]);
+    tree.run("rm b");
+    await tree.undo(ids);
+    assert.ok((await tree.readJournal()).includes("mine"));
+  },
+  async "a person discards what a tool has changed, whose end is not told yet"(tree) {
+    tree.run("echo precious > a; echo precious > b");
+    for (const path of ["a", "b"]) {
+      const text = { old_string: "precious", new_string: "agent" };
+      const call = callOf("Edit", { file_path: tree.at(path), ...text }, claudeCode);
+      await begin(tree.round, call);
+      tree.run(`echo agent > ${path}`);
+      await tree.discard(path);
+      if (path === "b") {
+        tree.write(path, "mine\n");
+        tree.place(path);
+      }
+      await end(tree.round, call);
+    }
+    const entries = await newestEntries(tree.round, 2);
+    assert.deepEqual(
+      entries.map(({ mayBeOthers }) => mayBeOthers),
+      [true, true],
+    );
+    await tree.undo(entries.map(({ id }) => id));
+    assert.deepEqual([tree.readText("a"), tree.readText("b")], ["precious\n", "mine\n"]);
+  },
+  async "a person discards what another call has changed while a command is at work"(tree) {
+    tree.run("echo 1 > a; echo 1 > x");
+    const ids = await tree.record(async () => {
+      for (const path of ["a", "made"]) {
+        const call = callOf("Write", { file_path: tree.at(path), content: "agent\n" }, claudeCode);
+        await begin(tree.round, call);
+        tree.write(path, "agent\n");
+        await end(tree.round, call);
+        await tree.discard(path);
+      }
+      tree.run("echo 2 > x");
+      await tree.round.recorder.settled();
+    });
+    assert.deepEqual(await tree.undo(ids.slice(-1)), { left: [] });
+    const there = ["a", "made"].map((path) => tree.has(path));
+    assert.deepEqual([...there, tree.readText("x")], [false, false, "1\n"]);
+  },
   async "a person drags what the command overwrote into another folder of the workspace"(tree) {
     const other = join(tree.outside, "other");
     tree.run("mkdir $OUT/other d; for i in a d/b; do echo precious > $i; done; echo 1 > x");
@@ -125,6 +196,31 @@ export const keptRecipes: Readonly<Record<string, Recipe>> = {
     assert.equal(left.length, 3);
     const read = ["old", "l/a", "z"].map((path) => tree.readText(path));
     assert.deepEqual(read, ["mine\n", "mine\n", "z\n"]);
+  },
+  async "a person puts back a copy that a call has made, or drags a file onto it"(tree) {
+    tree.run("mkdir d; for i in a b d/a; do echo mine > $i; done");
+    const ids = [
+      ...(await tree.record(() => tree.run("cp a a.bak; cp b copy; cp -r d d.bak"))),
+      ...(await tree.record(() => tree.run("echo agent >> a; echo agent >> b; echo agent >> d/a"))),
+    ];
+    tree.run("rm -r d");
+    await rename(tree, "a.bak", "a");
+    await rename(tree, "b", "copy");
+    await rename(tree, "d.bak", "d");
+    for (const undone of [ids.slice(0, 1), ids]) {
+      await tree.undo(undone);
+      const read = ["a", "copy", "d/a"].map((path) => tree.readText(path));
+      const copy = undone === ids ? "mine\n" : "mine\nagent\n";
+      assert.deepEqual(read, ["mine\n", copy, "mine\n"]);
+    }
+  },
+  async "a person moves back what a command moved over another file"(tree) {
+    tree.run("echo 'mine a' > a; echo 'mine b' > b");
+    const before = tree.read();
+    const ids = await tree.record(() => tree.run("mv b a"));
+    await rename(tree, "a", "b");
+    assert.deepEqual(await tree.undo(ids), { left: [] });
+    tree.assertTree(before, "undone");
   },
 };
 

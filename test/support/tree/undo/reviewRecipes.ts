@@ -72,6 +72,30 @@ export const reviewRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(await undo(["a"]), { undone: [], left: ["a"] });
     assert.equal(tree.readText("a"), "person\n");
   },
+  async "what a person put in the place of a deleted file stays theirs, also once a call edits it"(
+    tree,
+  ) {
+    tree.run("seq 3 > a");
+    await tree.record(() => tree.run("rm a"));
+    tree.run("echo person > a");
+    await tree.record(() => tree.run("echo agent >> a"));
+    const { undo } = await openReview(tree);
+    assert.deepEqual(await undo(["a"]), { undone: ["a"], left: [] });
+    assert.equal(tree.readText("a"), "person\n");
+  },
+  async "what a call put over a file stays while that is all that is left of another"(tree) {
+    tree.run("for f in a b c d; do echo mine $f > $f; done");
+    const before = tree.read();
+    await tree.record(() => tree.run("cp b a; rm b; mv d c"));
+    const { actions, undo } = await openReview(tree);
+    assert.deepEqual(await undo(["a"]), { undone: [], left: ["a"] });
+    await actions.keepFiles([addressOf(tree.at("d"))]);
+    assert.deepEqual(await undo(["c"]), { undone: [], left: ["c"] });
+    assert.deepEqual(await undo(["b"]), { undone: ["b"], left: [] });
+    assert.deepEqual(await undo(["a"]), { undone: ["a"], left: [] });
+    assert.equal(tree.readText("a"), "mine a\n");
+    assert.ok(before.has("d") && tree.readText("c") === "mine d\n");
+  },
   async "all of it is what the question named"(tree) {
     tree.run("echo 1 > a; echo 1 > b");
     await tree.record(() => tree.run("echo 2 > a"));
