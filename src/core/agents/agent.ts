@@ -39,6 +39,8 @@ export interface CallTraces {
     readonly sessionId: string;
     readonly toolUseId: string;
   }) => string;
+  /** Where a sub-agent has a transcript of its own that its events do not name. */
+  readonly findTranscript?: (fields: HookFields) => string | undefined;
   /** What a line of the session's transcript says of calls that are over. */
   readonly readEnds: (line: unknown) => readonly TracedEnd[];
 }

@@ -16,6 +16,10 @@ export const claudeCode: Agent = {
   editingTools: toolsNaming("Edit MultiEdit Write NotebookEdit"),
   traces: {
     environmentOf: ({ sessionId }) => `CLAUDE_CODE_SESSION_ID=${sessionId}`,
+    findTranscript: ({ transcript_path: path, agent_id: id }) =>
+      typeof path === "string" && typeof id === "string"
+        ? path.replace(/(?:\.jsonl)?$/, `/subagents/agent-${id}.jsonl`)
+        : undefined,
     readEnds,
   },
   ownHooks: {

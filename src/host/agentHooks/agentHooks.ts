@@ -2,6 +2,7 @@ import type * as vscode from "vscode";
 import { createQueue, type Queue, withinTime } from "../../core/async.ts";
 import type { AgentEvent, AgentEventListener } from "../agentEvent.ts";
 import { followSessions, type Sessions } from "./followSessions.ts";
+import { createHeldEnds } from "./heldEnds.ts";
 import { createMessageReader, type HookMessage } from "./hookMessages.ts";
 import { type HookEvent, readHookEvent } from "./readHookEvent.ts";
 import { isSeenAtWork, watchCalls } from "./watchCalls.ts";
@@ -31,7 +32,12 @@ export function createAgentHooks(
   const sessions = followSessions(isSeenAtWork);
   const watch = watchCalls(sessions, {
     onEnd(call, isSkipped) {
-      const { sessionId, model } = call;
+      const { sessionId, model, toolUseId } = call;
+      const told = held.release(sessionId, toolUseId);
+      if (told.length > 0) {
+        void deliver(sessionId, told.flatMap(sessions.hear));
+        return;
+      }
       const ended = { ...call, model, kind: "after", timestamp: undefined, turn: "" } as const;
       const goesOn = !isSkipped && isSeenAtWork(call);
       void deliver(sessionId, sessions.hear({ ...ended, goesOn, isSkipped }));
@@ -40,6 +46,7 @@ export function createAgentHooks(
     onOver: (call) => void deliver(call.sessionId, sessions.finish(call)),
     onAgentEnd: (sessionId) => void conclude(sessionId, "session"),
   });
+  const held = createHeldEnds((end) => void deliver(end.sessionId, sessions.hear(end)));
   const readers = new Map<string, ReturnType<typeof createMessageReader>>();
   const concluding = new Map<string, { timer: NodeJS.Timeout; over: "request" | "session" }>();
   const queues = new Map<string, Queue>();
@@ -65,7 +72,8 @@ export function createAgentHooks(
     clearTimeout(concluding.get(sessionId)?.timer);
     concluding.delete(sessionId);
     if (over === "request") concludeIn(silenceMs, sessionId, "session");
-    return deliver(sessionId, sessions.conclude(sessionId, over));
+    const ends = held.release(sessionId).flatMap(sessions.hear);
+    return deliver(sessionId, [...ends, ...sessions.conclude(sessionId, over)]);
   }
 
   function concludeIn(timeMs: number, sessionId: string, over: "request" | "session"): void {
@@ -79,7 +87,7 @@ export function createAgentHooks(
       const reason = "a hook told what cannot be read";
       return deliver("", [{ kind: "missed", reason }], whileWaiting);
     }
-    const events = sessions.hear(event);
+    const events = held.hear(event).flatMap(sessions.hear);
     concludeLater(event);
     return deliver(event.sessionId, events, whileWaiting);
   }

@@ -22,7 +22,7 @@ export type HookEvent = HookPlace &
     | { readonly kind: "other" }
   );
 
-type CallEnded = Extract<HookEvent, { readonly kind: "after" }>;
+export type CallEnded = Extract<HookEvent, { readonly kind: "after" }>;
 
 interface HookPlace {
   readonly agent: Agent;
@@ -79,15 +79,17 @@ function readPlace(fields: HookFields, toldAt: string): HookPlace | undefined {
   const { session_id: sessionId } = fields;
   if (typeof sessionId !== "string" || sessionId === "") return undefined;
   const timestamp = textOrNone(fields["timestamp"]);
+  const agent = findAgent(fields);
+  const own = agent.traces?.findTranscript?.(fields);
   return {
-    agent: findAgent(fields),
+    agent,
     sessionId,
     timestamp,
     turn: textOrNone(fields["prompt_id"] ?? fields["turn_id"]) ?? timestamp ?? toldAt,
     cwd: textOrNone(fields["cwd"]),
     model: textOrNone(fields["model"]),
     subagent: textOrNone(fields["agent_id"]),
-    transcript: textOrNone(fields["transcript_path"]),
+    transcript: own ?? textOrNone(fields["transcript_path"]),
   };
 }
 

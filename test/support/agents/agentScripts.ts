@@ -21,6 +21,8 @@ export interface AgentScript {
   readonly doubtful: readonly number[];
   /** A signal ends the agent once something is in a file. */
   readonly killed?: { readonly at: string; readonly by: NodeJS.Signals };
+  /** What the person's file with hooks says. */
+  readonly settings?: string | undefined;
   readonly argumentsFor: (prompt: string, home: string) => readonly string[];
   /** Of the agent's own, by its path in the home. */
   readonly files: (address: string) => Readonly<Record<string, string>>;
@@ -49,6 +51,13 @@ export function bash(command: string): { readonly name: string; readonly input: 
 }
 
 const outliving = "echo begun > begun.txt; sleep 6; echo over > over.txt";
+
+/** With the commonest hook of a person's: it formats what was written, while all other hooks of the call run. */
+function formatWith(matcher: string, command: string): string {
+  const hooks = [{ type: "command", command: `sleep 0.4; ${command}`, timeout: 10 }];
+  const settings = { hooks: { Stop: [], PostToolUse: [{ matcher, hooks }] } };
+  return JSON.stringify(settings, undefined, 3);
+}
 
 const claudeCode: AgentScript = {
   dialect: messages,
@@ -93,7 +102,14 @@ const claudeCode: AgentScript = {
     [bash(outliving)],
     "All done.",
   ],
-  ofSubAgent: [bash("echo sub > sub.txt")],
+  ofSubAgent: [
+    { name: "Write", input: { file_path: "formatted.ts", content: "sub\n" } },
+    bash("echo sub > sub.txt"),
+  ],
+  settings: formatWith(
+    "Write",
+    `sed -i 's/$/;/' "$(sed -n 's/.*"file_path":"\\([^"]*\\)".*/\\1/p' | head -n 1)"`,
+  ),
   entries: [
     ["Claude Code: Edit", "src/a.ts"],
     ["Claude Code: Edit", "src/a.ts"],
@@ -103,11 +119,12 @@ const claudeCode: AgentScript = {
     ["Claude Code, terminal: rm -rf lib; exit 3", "lib", "lib/d.ts"],
     ["Claude Code, terminal: git mv src/c.ts src/moved.ts", "src/c.ts", "src/moved.ts"],
     ["Claude Code, terminal: cd made && echo in >> new.ts", "made/new.ts"],
+    ["Claude Code: Write", "made/formatted.ts"],
     ["Claude Code, terminal: echo sub > sub.txt", "made/sub.txt"],
     [`Claude Code, terminal: ${outliving}`, "made/begun.txt"],
     [`Claude Code, terminal: ${outliving}`, "made/over.txt"],
   ],
-  doubtful: [9, 10],
+  doubtful: [10, 11],
   killed: { at: "made/begun.txt", by: "SIGKILL" },
   argumentsFor: (asked) => [
     ...["-p", asked, "--output-format", "stream-json", "--verbose"],
@@ -185,6 +202,7 @@ const codex: AgentScript = {
     ["Codex, terminal: echo sub > sub.txt", "sub.txt"],
   ],
   doubtful: [4],
+  settings: formatWith("apply_patch", "sed -i 's/^new$/new;/' made/new.ts"),
   argumentsFor: (asked) => [
     ...["exec", "--skip-git-repo-check", "--json", "--dangerously-bypass-approvals-and-sandbox"],
     ...["--enable", "multi_agent_v2", "--dangerously-bypass-hook-trust", asked],

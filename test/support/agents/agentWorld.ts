@@ -86,7 +86,7 @@ export async function openAgentWorld(
       const address = await startPrivateServer({ [path]: sendAnswer(answer) }, cleanup);
       for (const [at, text] of Object.entries(agentScript.files(address))) write(home, at, text);
       const file = placeAgentFile(agent, doors);
-      const settings = '{\r\n   "hooks": {"Stop": []}\r\n}';
+      const { settings = '{\r\n   "hooks": {"Stop": []}\r\n}' } = agentScript;
       mkdirSync(dirname(file.path), { recursive: true });
       writeFileSync(file.path, settings);
       await putHooks(file);

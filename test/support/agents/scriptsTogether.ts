@@ -18,6 +18,7 @@ const interrupted = (folder: string, line: string): string =>
 export const scriptsTogether: Readonly<Record<string, ScriptTogether>> = {
   "claude-code": {
     ...claude,
+    settings: undefined,
     turns: (folder) => [
       [bash("ls")],
       [bash("echo 'Claude 1' >> shared.txt")],
@@ -56,6 +57,7 @@ export const scriptsTogether: Readonly<Record<string, ScriptTogether>> = {
   },
   codex: {
     ...codex,
+    settings: undefined,
     // It knows the tools of a server by two names.
     dialect: {
       ...codex.dialect,

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, it } from "mocha";
 import { skipTest } from "../../../../harness/lanes/skipTest.ts";
 import type { AgentEvent } from "../../../../src/host/agentEvent.ts";
@@ -132,6 +133,18 @@ describe("calls of which hooks do not tell the end", () => {
       assert.deepEqual(heard, ["callEnd, skipped"]);
     });
   }
+
+  it("are over once all hooks of their end are, which the transcript tells: an edit", async () => {
+    const edit = { tool_name: "Edit", tool_input: { file_path: "/w/a" } };
+    const { heard, tell, write } = await startCall("claude", edit);
+    await tell({ hook_event_name: "PostToolUse", tool_use_id: "1", ...edit });
+    // The transcript has been looked at since.
+    await sleep(700);
+    assert.deepEqual(heard, []);
+    write(result);
+    await waitUntil(() => heard.length > 0);
+    assert.deepEqual(heard, ["callEnd"]);
+  });
 
   for (const [kind, line] of [
     ["claude", result],

@@ -128,12 +128,7 @@ const rows: readonly Row[] = [
     withAgent(claudeCode, { kind: "here" }),
     "- OK: What Claude Code changes is recorded, by /",
   ],
-  [
-    "a file that turns off all hooks",
-    withAgent(claudeCode, { kind: "off" }),
-    "- Note: What Claude Code changes is not recorded: `disableAllHooks` in /",
-    'or select "Stop Recording Claude Code…".',
-  ],
+  ["hooks turned off", withAgent(claudeCode, { kind: "off" }), "`disableAllHooks` in /home"],
   [
     "a file that Codex does not read",
     withAgent(codex, { kind: "unread", reason: "it is not JSON" }),
