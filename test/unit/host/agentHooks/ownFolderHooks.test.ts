@@ -9,7 +9,7 @@ import { createAgentHooks } from "../../../../src/host/agentHooks/agentHooks.ts"
 import { type HookDoor, openHookDoor } from "../../../../src/host/startup/openHookDoor.ts";
 import { type HookedAgent, wantHooks } from "../../../../src/toolkit/setup/wantedHooks.ts";
 import { hookedAgents } from "../../../support/examples/hookedAgents.ts";
-import { missedLinesPath } from "../../../../src/host/startup/missedLines.ts";
+import { missedLinesPath, parseMissedLines } from "../../../../src/host/startup/missedLines.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 import { runHook, toldCall } from "../../../support/processes/runHook.ts";
 
@@ -146,6 +146,29 @@ describe("the hooks in the user's own folder, run by a real shell", () => {
     rmSync(join(plugin, ".."), { recursive: true });
     await run(folder("k l"));
     assert.equal(readFileSync(path, "utf8").trim().split("\n").length, agentCount);
+  });
+
+  it("leave lines however many of other folders there are, and none of a tool that only reads", async () => {
+    const root = temporary("it's");
+    const door = await openHookDoor(root, join(repositoryRoot, "plugin/hook.sh"), () => undefined);
+    door.close();
+    const path = missedLinesPath(root);
+    const others = Array.from(
+      { length: 2_000 },
+      (_, at) => `claude-code ${at} Bash /other folder\n`,
+    );
+    writeFileSync(path, others.join(""));
+    const command = commandOf(hookedAgents.claudeCode, root);
+    for (const tool of ["Edit", "Read", "Bash"]) {
+      const told = toldCall("PreToolUse", "1", { tool_name: tool });
+      await runHook(told, { command, cwd: folder("full") });
+    }
+    const lines = parseMissedLines(readFileSync(path, "utf8"));
+    assert.deepEqual(
+      lines.slice(-3).map((line) => line.tool + line.folder),
+      ["Bash/other folder", ...["Edit", "Bash"].map((tool) => tool + folder("full"))],
+    );
+    assert.ok(lines.length > 500 && lines.length < 1_200, `${lines.length} lines`);
   });
 
   it("end where there never was a window", async () => {
