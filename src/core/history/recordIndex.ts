@@ -72,7 +72,8 @@ export function createRecordIndex(
     for (const entry of entries.slice(count)) {
       await pause();
       for (const record of recordsOf(entry)) {
-        const uri = findPlace(record.uri, entry.id, moves);
+        const { place: uri, isTaken } = followMoves(record.uri, entry.id, moves);
+        if (isTaken && record.after !== null) continue;
         const same = forgotten.get(uri)?.find((each) => each.entry === entry && !isMoved);
         if (isOpen(entry)) underWay.add(uri);
         else if (isToReview(entry.read()))

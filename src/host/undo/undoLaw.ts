@@ -63,25 +63,25 @@ export async function findRest<File extends Undone>(
   await mapConcurrently(all, async (file) => {
     if (!undone.has(file) && !isMade(file) && (await isBack(file, services))) back.add(file);
   });
-  const isOriginBack = (file: File, seen: ReadonlySet<File> = new Set()): boolean => {
-    const { movedFrom } = file.changes.at(-1)?.record ?? {};
-    if (movedFrom === undefined || seen.has(file)) return true;
-    const origin = byUri.get(movedFrom);
-    if (origin === undefined) return false;
-    return isMade(origin) ? isOriginBack(origin, new Set([...seen, file])) : back.has(origin);
-  };
+  const isOriginBack = (file: File, seen: ReadonlySet<File> = new Set()): boolean =>
+    file.changes.every(({ record: { movedFrom } }) => {
+      if (movedFrom === undefined || seen.has(file)) return true;
+      const origin = byUri.get(movedFrom);
+      if (origin === undefined || isOthersToo(origin)) return false;
+      return isMade(origin) ? isOriginBack(origin, new Set([...seen, file])) : back.has(origin);
+    });
   return (planned) => {
     for (const { path, left } of planned) {
       const file = byPath.get(path);
       if (file === undefined) continue;
-      if (left.length === 0) back.add(file);
+      if (left.length === 0 && !isOthersToo(file)) back.add(file);
       else back.delete(file);
     }
     const here = new Set([...back].map(({ changes }) => changes.at(-1)?.record.before));
     const lost = new Set<ContentKey>();
     const losing = new Set(entries.filter(losesMore).map(({ id }) => id));
     for (const { changes } of all.filter((file) => !back.has(file))) {
-      for (const key of listOthers(changes)) if (!here.has(key)) lost.add(key);
+      for (const key of listBefore(changes)) if (!here.has(key)) lost.add(key);
       for (const { entry, record } of changes) if (isTaken(record, lost)) losing.add(entry.id);
     }
     const lastLosing = Math.max(...losing);
@@ -108,12 +108,21 @@ function losesMore({ read }: Pick<StoredEntry, "read">): boolean {
   return read().notCovered?.some(({ isGone }) => isGone === true) === true;
 }
 
-/** The contents that were there and that no undone entry had left; those of an empty file are in none. */
-function listOthers(changes: readonly FileChangeOf[]): readonly ContentKey[] {
-  return changes.flatMap(({ record: { before } }, index) =>
-    before === null || before === emptyKey || before === changes[index + 1]?.record.after
-      ? []
-      : before,
+/** The contents that were there; those of an empty file are in none. */
+function listBefore(changes: readonly FileChangeOf[]): readonly ContentKey[] {
+  return changes.flatMap(({ record: { before } }) =>
+    before === null || before === emptyKey ? [] : before,
+  );
+}
+
+/** Whether entries made it, and somebody else has changed it between two of them. */
+function isOthersToo(file: Undone): boolean {
+  return (
+    isMade(file) &&
+    file.changes.some(({ record: { before } }, index) => {
+      const left = file.changes[index + 1]?.record.after;
+      return left !== undefined && left !== before;
+    })
   );
 }
 

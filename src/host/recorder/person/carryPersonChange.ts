@@ -1,4 +1,10 @@
-import { isUnchanged, type KnownState, newFileMode } from "../../../core/history/index.ts";
+import {
+  type FileState,
+  isUnchanged,
+  type KnownState,
+  newFileMode,
+} from "../../../core/history/index.ts";
+import { isToldOf } from "../../../core/path/index.ts";
 import { makeSaidText, type ToolAtWork } from "../../../core/recorder/index.ts";
 import { maxUnaskedMs, toldLateMs } from "../beginOfCall.ts";
 import { judgeStates } from "../besideOthers.ts";
@@ -17,6 +23,17 @@ export function listAtWork(calls: Iterable<CallAtWork>): readonly ToolAtWork[] {
       input: call.input,
       isCommand: isCommand(call),
     }));
+}
+
+/** VS Code itself carries out what its own agents do: they bring files, and move those that they name. */
+export function isOfTool(change: PersonChange, calls: Iterable<CallAtWork>): boolean {
+  if (change.kind !== "placed") return false;
+  const { uri, fromUri } = change;
+  return [...calls].some(({ call, named }) => {
+    if (call.agent.ownHooks !== undefined) return false;
+    if (fromUri !== undefined) return named.has(uri) && named.has(fromUri);
+    return [...named.keys()].some((each) => isToldOf(each, uri));
+  });
 }
 
 /** The call after a person has changed a file, in all states that may turn out to be the one before it. */
@@ -73,22 +90,20 @@ async function withTyped(
   const encoding = services.editors.encodingOf(uri, change.before);
   if (known !== undefined) {
     const was = await followRecords(known, since, services);
-    const carried = await carryFile(was, own, encoding);
-    const isWhole = await bringsBack(carried, own, was, encoding);
-    const changed = { ...known, before: isWhole || !was ? carried : was, afterId };
+    const { before, isSure } = await carryTyped(was, own, encoding);
+    const lost = [...(known.lost ?? []), ...(isSure || !was ? [] : [{ before: was, afterId }])];
+    const changed = { ...known, before, afterId, lost };
     const typed = { ...call, named: new Map([...call.named, [uri, changed]]) };
-    return isWhole ? typed : withDoubtAbout(typed, uri);
+    return isSure ? typed : withDoubtAbout(typed, uri);
   }
   const roots = await Promise.all(
     call.roots.map(async (root): Promise<RootBefore> => {
       const path = root.root.pathOf(uri);
       if (path === undefined) return root;
       const was = await followRecords(beforeAt(root, path, call.afterId), since, services);
-      const before = await carryFile(was, own, encoding);
-      const isWhole = await bringsBack(before, own, was, encoding);
-      const carried = isWhole || was !== null ? before : undefined;
-      const saved = new Map([...root.saved, [path, { before: carried, afterId }]]);
-      const lost = isWhole || !was ? [] : [[path, { before: was, afterId }] as const];
+      const { before, isSure } = await carryTyped(was, own, encoding);
+      const saved = new Map([...root.saved, [path, { before, afterId }]]);
+      const lost = isSure || !was ? [] : [[path, { before: was, afterId }] as const];
       return withLost({ ...root, saved }, lost, () => false);
     }),
   );
@@ -138,6 +153,7 @@ async function carryUnsaid(
     { kind: "typed", uri: file.uri, ...change },
     services,
   );
+  if (carried.doubted.has(file.uri) && !call.doubted.has(file.uri)) return undefined;
   const state = carried.named.get(file.uri)?.before;
   const isOthers = judgeStates(call.call, file, before, state) === "person";
   const isRest = state && isUnchanged(state, now);
@@ -145,16 +161,32 @@ async function carryUnsaid(
   return isOthers && isOwn ? carried : undefined;
 }
 
-/** Whether a person's part can be told from a call's: without theirs, the file is as it was before. */
-async function bringsBack(
+/**
+ * The state before, with a person's lines: sure where these can be told from those of a call, so that
+ * without them the file is as it was before. Otherwise, it is as they left it.
+ */
+async function carryTyped(
+  was: KnownState,
+  change: TypedChange,
+  encoding: string,
+): Promise<{ readonly before: KnownState; readonly isSure: boolean }> {
+  const carried = await carryFile(was, change, encoding);
+  if (was === undefined || (await isToldApart(carried, change, was, encoding))) {
+    return { before: carried, isSure: true };
+  }
+  return { before: { bytes: change.after, mode: was?.mode ?? newFileMode }, isSure: false };
+}
+
+async function isToldApart(
   carried: KnownState,
   { before, after }: TypedChange,
-  was: KnownState,
+  was: FileState | null,
   encoding: string,
 ): Promise<boolean> {
-  if (was === undefined) return true;
+  const lines = carried?.bytes ?? new Uint8Array();
   // What is left of a line that they changed cannot be told from the rest.
   if (was === null && !holdsLines(after, before)) return false;
+  if (!holdsLines(lines, after, before)) return false;
   if (carried === null) return was === null;
   const old = was === null ? new Uint8Array() : was.bytes;
   // Of what they made, more is known by now than is told.
@@ -164,11 +196,12 @@ async function bringsBack(
   return Buffer.compare(back, old) === 0;
 }
 
-function holdsLines(bytes: Uint8Array, others: Uint8Array): boolean {
-  const [lines = [], wanted = []] = [bytes, others].map((each) =>
+/** Whether some bytes have all lines of others, but for those that are in `known`. */
+function holdsLines(bytes: Uint8Array, others: Uint8Array, known?: Uint8Array): boolean {
+  const [lines = [], wanted = [], old = []] = [bytes, others, known ?? []].map((each) =>
     Buffer.from(each).toString("latin1").split("\n"),
   );
-  const there = new Set(lines);
+  const there = new Set([...lines, ...old]);
   return wanted.every((line) => there.has(line));
 }
 

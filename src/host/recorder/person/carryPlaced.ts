@@ -144,7 +144,6 @@ async function withNamedPlaced(
 ): Promise<CallAtWork> {
   const named = new Map(call.named);
   const doubted = new Set(call.doubted);
-  if (mayBeItsOwn(call, uri, fromUri)) return call;
   const afterId = await findNewestId(services);
   for (const [each, known] of call.named) {
     if (fromUri !== undefined && isToldOf(each, fromUri)) {
@@ -163,16 +162,6 @@ async function withNamedPlaced(
   }
   const missingFolders = call.missingFolders.filter((folder) => !isToldOf(uri, folder.uri));
   return { ...call, named, missingFolders, doubted };
-}
-
-/** VS Code itself carries out what its own agents do: they bring files, and move those that they name. */
-function mayBeItsOwn(
-  { call, named }: CallAtWork,
-  uri: string,
-  fromUri: string | undefined,
-): boolean {
-  if (call.agent.ownHooks !== undefined) return false;
-  return fromUri === undefined || (named.has(uri) && named.has(fromUri));
 }
 
 /** Whether a file is, or was as a person came, as it had been before the call, or there was none. */

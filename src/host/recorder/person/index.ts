@@ -1,2 +1,2 @@
-export { listAtWork, withPersonChanges, withUnsaid } from "./carryPersonChange.ts";
+export { isOfTool, listAtWork, withPersonChanges, withUnsaid } from "./carryPersonChange.ts";
 export { watchPerson } from "./watchPerson.ts";

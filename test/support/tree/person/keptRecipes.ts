@@ -93,6 +93,41 @@ export const keptRecipes: Readonly<Record<string, Recipe>> = {
     const read = ["p", "q", "x"].map((path) => tree.readText(path));
     assert.deepEqual(read, ["mine\n", "mine\n", "1\n"]);
   },
+  async "a person corrects a word of what a command has just written, which it hits once more"(
+    tree,
+  ) {
+    tree.run("printf 'retries = 1;\\n' > a; echo 1 > x");
+    const ids = await tree.record(async () => {
+      tree.run("echo 'retries = 2;' > a; echo 'made = 2;' > n; echo 'temp = 2;' > t; echo 2 > x");
+      tree.save("a", "retries = 3;\n");
+      tree.save("n", "made = 3;\n");
+      tree.save("t", "temp = 3;\n");
+      await tree.round.recorder.settled();
+      tree.run("echo 'made = 4;' > n; mv t installed");
+    });
+    await tree.undo(ids);
+    const read = ["a", "n", "t", "x"].map((path) => tree.readText(path));
+    assert.deepEqual(read, ["retries = 3;\n", "made = 3;\n", "temp = 3;\n", "1\n"]);
+    assert.ok((await tree.readJournal()).includes("retries = 1;"));
+  },
+  async "VS Code makes a file for its own agent while a command is at work"(tree) {
+    tree.run("echo 1 > x");
+    const ids = await tree.record(async () => {
+      const create = callOf("create_file", { filePath: tree.at("made"), content: "agent\n" });
+      await begin(tree.round, create);
+      tree.write("made", "");
+      tree.place("made");
+      tree.write("made", "agent\n");
+      await end(tree.round, create);
+      tree.run("echo 2 > x");
+    });
+    const paths = (await newestEntries(tree.round, 2)).map(({ files }) =>
+      files.map(({ path }) => path),
+    );
+    assert.deepEqual(paths, [["made"], ["x"]]);
+    assert.deepEqual(await tree.undo(ids), { left: [] });
+    assert.deepEqual([tree.has("made"), tree.readText("x")], [false, "1\n"]);
+  },
   async "a command and a person take turns on a file"(tree) {
     tree.run("printf '1\\nprecious\\n' > a; echo 1 > x");
     const ids = await tree.record(async () => {

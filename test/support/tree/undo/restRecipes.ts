@@ -29,6 +29,29 @@ export const restRecipes: Readonly<Record<string, Recipe>> = {
       left: ["a", "b"],
       undone: { made: null },
     }),
+  "what an earlier command had edited, and a later one copied and deleted, or moved over its own": (
+    tree,
+  ) =>
+    keeps(tree, {
+      before: "for f in a b; do seq 4 > $f; done; echo 1 > x",
+      work: [
+        "for f in a b; do echo agent >> $f; done; echo made > moved; echo 2 > x",
+        "cp a copy; rm a; mv b moved",
+      ],
+      meanwhile: "for f in a b; do echo person > $f; done",
+      left: ["a", "b", "copy", "moved"],
+      undone: { x: "1\n" },
+    }),
+  async "what a person typed in a file that one command made, and a later one moved and edited"(
+    tree,
+  ) {
+    const ids = await tree.record(() => tree.run("mkdir d; echo agent > d/n"));
+    tree.run("echo mine >> d/n");
+    const later = await tree.record(() => tree.run("mv d e; echo more >> e/n"));
+    const { left } = await tree.undo([...ids, ...later]);
+    assert.ok(left.includes("e/n"), left.join());
+    assert.equal(tree.readText("e/n"), "agent\nmine\nmore\n");
+  },
   "a copy of a deleted file, in whose place a later command put another": (tree) =>
     keeps(tree, {
       before: "echo mine > a",
