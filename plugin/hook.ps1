@@ -1,7 +1,8 @@
 # One event of an agent's hooks, on standard input, is handed to a window of Linewise: the one that this
 # script ($env:LINEWISE_HOOK) was copied for. It waits until the window answers, by removing the event,
 # three seconds at most, and prints nothing; whatever fails in here, the agent goes on.
-# Where an earlier hook has given up, nobody waits until the window has heard that one.
+# Where an earlier hook has given up, nobody waits until the window has heard that one. For nobody.ps1, the event
+# is in $told instead, and other windows are still to hear it.
 # For Windows PowerShell 5; hook.sh does the same elsewhere. It uses no cmdlet: the first one would load a
 # module, and may not find it (docs/SYSTEMS.md).
 try {
@@ -28,12 +29,14 @@ try {
     $givenUp = [DateTime]::UtcNow.AddSeconds(-3)
     $bell = [IO.FileInfo][IO.Path]::Combine($door, 'bell')
     $hears = $bell.Exists -and $bell.Length -gt 0
-    foreach ($told in [IO.Directory]::GetFiles($door, '*.event')) {
-      if ([IO.File]::GetLastWriteTimeUtc($told) -lt $givenUp) { $hears = $false }
+    foreach ($left in [IO.Directory]::GetFiles($door, '*.event')) {
+      if ([IO.File]::GetLastWriteTimeUtc($left) -lt $givenUp) { $hears = $false }
     }
     $message = [IO.Path]::Combine($door, "$PID.event")
     $file = [IO.File]::Create($message)
-    try { [Console]::OpenStandardInput().CopyTo($file) } finally { $file.Dispose() }
+    $source = [Console]::OpenStandardInput()
+    if ($told) { $source = [IO.MemoryStream]::new([Text.Encoding]::UTF8.GetBytes($told)) }
+    try { $source.CopyTo($file) } finally { $file.Dispose() }
     # The event is whole: the window may read it. Only one process can write at a time.
     $rang = $false
     while (-not $rang -and [IO.Directory]::Exists($door) -and $waited.ElapsedMilliseconds -lt 3000) {
@@ -47,6 +50,7 @@ try {
     while ($hears -and [IO.File]::Exists($message) -and $waited.ElapsedMilliseconds -lt 3000) {
       [Threading.Thread]::Sleep(5)
     }
+    if ($told) { return }
     exit 0
   }
 } catch {

@@ -1,10 +1,30 @@
 # Read by a hook in the user's own folder ($LINEWISE_HOOK is a file beside which lines are left) where no
-# window hears what an agent does in $LINEWISE_FOLDER. Of each call, one line is left: which agent, when,
-# which tool and where, but for tools that only read. The next window on the folder says so once. Of many
-# lines, the newer half is kept. It prints nothing, and never fails.
+# window has $LINEWISE_FOLDER open, in which an agent works, or a folder around it. All windows on folders in
+# it hear of it: any of their files may be changed. Without such a window, one line is left of each call: which
+# agent, when, which tool and where, but for tools that only read. The next window on the folder says so once.
+# Of many lines, the newer half is kept. It prints nothing, and never fails.
 exec 2>/dev/null
-missed=${LINEWISE_HOOK%/*}/missed
+doors=${LINEWISE_HOOK%/*}
+missed=$doors/missed
 event=$(cat)
+
+has_folder_here() {
+  kill -0 "${door##*-}" || return 1
+  while IFS= read -r folder; do
+    case $folder in "${LINEWISE_FOLDER%/}"/*) return 0 ;; esac
+  done <"$door/folders"
+  return 1
+}
+heard=
+for LINEWISE_HOOK in "$doors"/*/hook.sh; do
+  door=${LINEWISE_HOOK%/*}
+  has_folder_here || continue
+  heard=yes
+  printf '%s' "$event" | (LINEWISE_FOLDER= && . "$LINEWISE_HOOK") &
+done
+wait
+[ -z "$heard" ] || exit 0
+
 case $event in
 *'"hook_event_name":"PreToolUse"'* | *'"hook_event_name": "PreToolUse"'*) ;;
 *) exit 0 ;;

@@ -103,7 +103,15 @@ describe("the hook for Windows", () => {
       assert.match(command, /\$env:LINEWISE_AGENT = '[\w-]+'; /);
       assert.match(command, /\$scripts \+= \$doors \+ '\\nobody\.ps1'; foreach/);
     }
-    for (const words of ["missed", "PreToolUse", "tool_name", "65536", "LINEWISE_FOLDER"]) {
+    for (const words of [
+      "missed",
+      "PreToolUse",
+      "tool_name",
+      "65536",
+      "folders",
+      "hook.",
+      "LINEWISE_FOLDER",
+    ]) {
       assert.ok(nobody.includes(words) && read("nobody.sh").includes(words), words);
     }
   });

@@ -82,6 +82,20 @@ describe("the hooks in the user's own folder, run by a real shell", () => {
     );
   });
 
+  it("tell all windows on folders in the session's, where none has that or one around it open", async () => {
+    const [one, two] = [
+      await openWindow(folder("top/one")),
+      await openWindow(folder("top/two/in")),
+    ];
+    const other = await openWindow(folder("topmost"));
+    await run(folder("top"));
+    assert.deepEqual([one(), two(), other()], [1, 1, 0]);
+    const around = await openWindow(folder("top"));
+    await run(folder("top"));
+    await run(folder("top/one"));
+    assert.deepEqual([one() + around(), two()], [3, 1]);
+  });
+
   it("tell nobody where no window has the folder open", async () => {
     const window = await openWindow(folder("d"));
     await run(folder("e"));
