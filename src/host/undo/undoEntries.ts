@@ -1,6 +1,7 @@
 import { mapConcurrently, remember } from "../../core/async.ts";
 import {
   type FileRecord,
+  findEntryStates,
   isFolderRecord,
   isToReview,
   type LatestRecords,
@@ -78,7 +79,8 @@ async function undoFound(
   const answer = await holdFiles(targets, services, async (findBusy, hasWaited) => {
     const { all, files } = hasWaited ? await find() : found;
     const findAbove = await findBlockedFolders(files, services);
-    const keepRest = await findRest({ entries, all, files }, services);
+    const later = listLater(entries, state);
+    const keepRest = await findRest({ entries, later, all, files }, services);
     const facts = { tool: `linewise.${kind}Edit`, kind, of: entries.map(({ id }) => id) };
     const rest = new Set(all.filter((file) => !files.includes(file)).flatMap(listIds));
     const inPart = facts.of.filter((id) => rest.has(id));
@@ -110,6 +112,17 @@ async function undoFound(
   const left = [...answer.left, ...found.left, ...others];
   const byPath = new Map(left.toReversed().map((each) => [each.path, each]));
   return { ...answer, left: left.filter((each) => byPath.get(each.path) === each) };
+}
+
+/** What stays done, and may have taken away what is undone. */
+function listLater(
+  entries: readonly StoredEntry[],
+  { entries: all }: JournalState,
+): readonly StoredEntry[] {
+  const oldestId = Math.min(...entries.map(({ id }) => id));
+  const newer = all.filter(({ id, kind }) => id > oldestId && kind === "edit");
+  const states = newer.length > 0 ? findEntryStates(all) : undefined;
+  return newer.filter((each) => !entries.includes(each) && states?.get(each.id) !== "undone");
 }
 
 /** Of files that are planned together, where their folder is, is asked once: most are in few folders. */

@@ -8,6 +8,7 @@ import {
   isFolderMode,
   holdsSame,
   isSameKind,
+  recordsOf,
   recordedState,
   stampOfKey,
   type StoredEntry,
@@ -39,16 +40,18 @@ type Undone = Pick<ChangedFile, "target" | "changes">;
  * may hold it, as an archive does, if it is of a call that deleted what is lost, or of an earlier one, and
  * its contents are not those of a file that is there.
  *
- * @param undone The entries, all their files, and those of them that are undone.
+ * @param undone The entries, those that came later and stay, all files, and those that are undone.
  * @returns Leaves such files among the planned ones. What comes back is planned first.
  */
 export async function findRest<File extends Undone>(
   {
     entries,
+    later,
     all,
     files,
   }: {
     readonly entries: readonly Pick<StoredEntry, "id" | "read">[];
+    readonly later: readonly StoredEntry[];
     readonly all: readonly File[];
     readonly files: readonly File[];
   },
@@ -70,6 +73,9 @@ export async function findRest<File extends Undone>(
       if (origin === undefined || isOthersToo(origin)) return false;
       return isMade(origin) ? isOriginBack(origin, new Set([...seen, file])) : back.has(origin);
     });
+  const taken = later.flatMap(recordsOf).flatMap(({ before, after }): readonly ContentKey[] => {
+    return after !== null || before === null || before === emptyKey ? [] : [before];
+  });
   return (planned) => {
     for (const { path, left } of planned) {
       const file = byPath.get(path);
@@ -78,7 +84,7 @@ export async function findRest<File extends Undone>(
       else back.delete(file);
     }
     const here = new Set([...back].map(({ changes }) => changes.at(-1)?.record.before));
-    const lost = new Set<ContentKey>();
+    const lost = new Set(taken.filter((key) => !here.has(key)));
     const losing = new Set(entries.filter(losesMore).map(({ id }) => id));
     for (const { changes } of all.filter((file) => !back.has(file))) {
       for (const key of listBefore(changes)) if (!here.has(key)) lost.add(key);

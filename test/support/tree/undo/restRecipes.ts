@@ -42,6 +42,15 @@ export const restRecipes: Readonly<Record<string, Recipe>> = {
       left: ["a", "b", "copy", "moved"],
       undone: { x: "1\n" },
     }),
+  async "a copy of what a later call deleted, which stays deleted"(tree) {
+    tree.run("echo mine > a; echo 1 > x");
+    const ids = await tree.record(() => tree.run("cp a copy; echo 2 > x"));
+    const later = await tree.record(() => tree.run("rm a"));
+    assert.deepEqual(await tree.undo(ids), { left: ["copy"] });
+    assert.deepEqual([tree.readText("copy"), tree.readText("x")], ["mine\n", "1\n"]);
+    await tree.undo(later);
+    assert.equal(tree.readText("a"), "mine\n");
+  },
   async "what a person typed in a file that one command made, and a later one moved and edited"(
     tree,
   ) {
