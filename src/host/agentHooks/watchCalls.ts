@@ -103,11 +103,22 @@ export function watchCalls(
     return { word, sinceMs: traced.get(keyOf(call))?.toldMs ?? 0 };
   }
 
+  /** Nothing was at work of a command in several looks: the agent has asked the person, and it never began. */
+  function hasWaited(call: WatchedCall): boolean {
+    const { hasBegun = true, toldMs = 0 } = traced.get(keyOf(call)) ?? {};
+    const wasAsked = !hasBegun && Date.now() - toldMs > 3 * pauseMs;
+    // A server of other tools was at work before.
+    return wasAsked && !call.hasEnded && isSeenAtWork(call) && call.tool === "Bash";
+  }
+
   function findEndedAgents(calls: readonly WatchedCall[]): void {
     const withOpen = new Set(calls.flatMap((call) => (call.hasEnded ? [] : [call.sessionId])));
     for (const [sessionId, { process: agent, isSure, seenMs }] of agents) {
       if (!isSure || !withOpen.has(sessionId) || isRunning(agent, seenMs)) continue;
       agents.delete(sessionId);
+      for (const call of calls) {
+        if (call.sessionId === sessionId && hasWaited(call)) listener.onEnd(call, true);
+      }
       listener.onAgentEnd(sessionId);
     }
   }

@@ -78,6 +78,15 @@ describe("calls of which hooks do not tell the end", () => {
     assert.deepEqual(heard, ["callEnd, assumed", "requestEnd"]);
   });
 
+  it("were never begun where their agent ended while it asked the person", async function () {
+    if (!tellsEnvironments) skipTest(this, "this system does not tell of other processes");
+    const { agent, heard } = await startCall("codex");
+    await sleep(2_000);
+    agent.kill("SIGKILL");
+    await waitUntil(() => heard.length === 2);
+    assert.deepEqual(heard, ["callEnd, skipped", "requestEnd"]);
+  });
+
   for (const kind of ["claude", "codex"] as const) {
     it(`go on after their agent as long as their processes do: ${kind}`, async function () {
       if (!tellsEnvironments) skipTest(this, "this system does not tell of other processes");
