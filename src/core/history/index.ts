@@ -55,7 +55,14 @@ export {
   type ReviewedChange,
   type ReviewHunk,
 } from "./reviewedUndo.ts";
-export { boundHunks, changedLines, describeHunks, hunksBetween, toLineHunks } from "./lineEdit.ts";
+export {
+  boundHunks,
+  changedLines,
+  describeHunks,
+  hunksBetween,
+  toLineHunks,
+  withTheirChanges,
+} from "./lineEdit.ts";
 export { type ChangedText, type LeftHunk, type LeftReason } from "./planUndo.ts";
 export {
   createRecordIndex,

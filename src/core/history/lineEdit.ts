@@ -1,5 +1,5 @@
 import { diffLines, editBetween, type LineDiff, pairLines } from "../diff/index.ts";
-import { createEdit, type Edit, offsetMapper, type Replacement } from "../edit/index.ts";
+import { applyEdit, createEdit, type Edit, offsetMapper, type Replacement } from "../edit/index.ts";
 import {
   hasFinalNewline,
   indexLines,
@@ -30,6 +30,25 @@ export function toLineEdit(edit: Edit, oldText: string, newText: string): Edit {
 /** The runs of lines in which two texts differ. */
 export function lineEditBetween(oldText: string, newText: string): Edit {
   return toLineEdit(editBetween(oldText, newText), oldText, newText);
+}
+
+/**
+ * A text with no more of its changes than those that hold lines of somebody else.
+ *
+ * @param told What it was when they came.
+ * @param now What they have made of it.
+ */
+export function withTheirChanges(text: string, told: string, now: string): string {
+  const known = new Set(linesOf(told));
+  const edit = lineEditBetween(text, now);
+  const theirs = edit.replacements.filter((each) =>
+    linesOf(each.text).some((line) => !known.has(line)),
+  );
+  return applyEdit(createEdit(text.length, theirs), text);
+}
+
+function linesOf(text: string): readonly string[] {
+  return text.split(/\r\n?|\n/);
 }
 
 /** The same as line numbers of both texts. */

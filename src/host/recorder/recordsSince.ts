@@ -12,6 +12,7 @@ import {
   recordsOf,
   saysPermissions,
   type StoredEntry,
+  withTheirChanges,
 } from "../../core/history/index.ts";
 import { describeBinary } from "../../files/encoding/index.ts";
 import { decodeText, encodeText } from "../documents/index.ts";
@@ -120,19 +121,39 @@ interface OthersChange {
 }
 
 /** What a file held before a call, with what others changed since, and with no line of the call. */
-export async function carryBytes(
+export function carryBytes(
   before: Uint8Array,
   change: OthersChange,
   encoding: string,
+): Promise<Uint8Array> {
+  return carryTexts(before, change, encoding, (text, told, now) => {
+    return carryBaseline({ text: told, baseline: text }, now) ?? "";
+  });
+}
+
+/** The same, but with the lines of the call that others have altered, as these left them. */
+export function carryAltered(
+  before: Uint8Array,
+  change: OthersChange,
+  encoding: string,
+): Promise<Uint8Array> {
+  return carryTexts(before, change, encoding, withTheirChanges);
+}
+
+async function carryTexts(
+  before: Uint8Array,
+  change: OthersChange,
+  encoding: string,
+  carry: (text: string, told: string, now: string) => string,
 ): Promise<Uint8Array> {
   if (Buffer.compare(before, change.before) === 0) return change.after;
   const all = [before, change.before, change.after];
   if (all.some((bytes) => describeBinary(bytes) !== undefined)) return change.after;
   const format = { encoding, isByteExact: false };
-  const [baseline = "", text = "", now = ""] = await Promise.all(
+  const [text = "", told = "", now = ""] = await Promise.all(
     all.map((bytes) => decodeText(bytes, format)),
   );
-  return encodeText(carryBaseline({ text, baseline }, now) ?? "", format);
+  return encodeText(carry(text, told, now), format);
 }
 
 /** What a file holds for a person: what its editor would save, or else what is on the disk. */

@@ -9,7 +9,14 @@ import { makeSaidText, type ToolAtWork } from "../../../core/recorder/index.ts";
 import { maxUnaskedMs, toldLateMs } from "../beginOfCall.ts";
 import { judgeStates } from "../besideOthers.ts";
 import { type CallAtWork, isCommand, type NamedFile } from "../callAtWork.ts";
-import { carryBytes, findRecordsSince, followRecords, isFile, readShown } from "../recordsSince.ts";
+import {
+  carryAltered,
+  carryBytes,
+  findRecordsSince,
+  followRecords,
+  isFile,
+  readShown,
+} from "../recordsSince.ts";
 import type { PersonChange, RecorderServices, TypedChange } from "../recorderServices.ts";
 import { beforeAt, type RootBefore, withLost } from "../rootBefore.ts";
 import { isBehindLink, isIn, withPlaced } from "./carryPlaced.ts";
@@ -163,7 +170,7 @@ async function carryUnsaid(
 
 /**
  * The state before, with a person's lines: sure where these can be told from those of a call, so that
- * without them the file is as it was before. Otherwise, it is as they left it.
+ * without them the file is as it was before. Otherwise, their lines are with it as they left them.
  */
 async function carryTyped(
   was: KnownState,
@@ -174,7 +181,8 @@ async function carryTyped(
   if (was === undefined || (await isToldApart(carried, change, was, encoding))) {
     return { before: carried, isSure: true };
   }
-  return { before: { bytes: change.after, mode: was?.mode ?? newFileMode }, isSure: false };
+  const { bytes: old, mode } = isFile(was) ? was : { bytes: new Uint8Array(), mode: newFileMode };
+  return { before: { bytes: await carryAltered(old, change, encoding), mode }, isSure: false };
 }
 
 async function isToldApart(

@@ -96,10 +96,12 @@ export const keptRecipes: Readonly<Record<string, Recipe>> = {
   async "a person corrects a word of what a command has just written, which it hits once more"(
     tree,
   ) {
-    tree.run("printf 'retries = 1;\\n' > a; echo 1 > x");
+    tree.run("(seq 5; echo 'retries = 1;'; seq 11 15) > a; echo 1 > x");
     const ids = await tree.record(async () => {
-      tree.run("echo 'retries = 2;' > a; echo 'made = 2;' > n; echo 'temp = 2;' > t; echo 2 > x");
-      tree.save("a", "retries = 3;\n");
+      tree.run(
+        "sed -i 's/= 1/= 2/; s/^3/three/; s/^13/thirteen/' a; echo 'made = 2;' > n; echo 'temp = 2;' > t; echo 2 > x",
+      );
+      tree.save("a", tree.readText("a").replace("retries = 2", "retries = 3"));
       tree.save("n", "made = 3;\n");
       tree.save("t", "temp = 3;\n");
       await tree.round.recorder.settled();
@@ -107,7 +109,8 @@ export const keptRecipes: Readonly<Record<string, Recipe>> = {
     });
     await tree.undo(ids);
     const read = ["a", "n", "t", "x"].map((path) => tree.readText(path));
-    assert.deepEqual(read, ["retries = 3;\n", "made = 3;\n", "temp = 3;\n", "1\n"]);
+    const corrected = "1\n2\n3\n4\n5\nretries = 3;\n11\n12\n13\n14\n15\n";
+    assert.deepEqual(read, [corrected, "made = 3;\n", "temp = 3;\n", "1\n"]);
     assert.ok((await tree.readJournal()).includes("retries = 1;"));
   },
   async "VS Code makes a file for its own agent while a command is at work"(tree) {
