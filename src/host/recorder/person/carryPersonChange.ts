@@ -4,7 +4,6 @@ import {
   type KnownState,
   newFileMode,
 } from "../../../core/history/index.ts";
-import { isToldOf } from "../../../core/path/index.ts";
 import { makeSaidText, type ToolAtWork } from "../../../core/recorder/index.ts";
 import { maxUnaskedMs, toldLateMs } from "../beginOfCall.ts";
 import { judgeStates } from "../besideOthers.ts";
@@ -35,12 +34,10 @@ export function listAtWork(calls: Iterable<CallAtWork>): readonly ToolAtWork[] {
 /** VS Code itself carries out what its own agents do: they bring files, and move those that they name. */
 export function isOfTool(change: PersonChange, calls: Iterable<CallAtWork>): boolean {
   if (change.kind !== "placed") return false;
-  const { uri, fromUri } = change;
-  return [...calls].some(({ call, named }) => {
-    if (call.agent.ownHooks !== undefined) return false;
-    if (fromUri !== undefined) return named.has(uri) && named.has(fromUri);
-    return [...named.keys()].some((each) => isToldOf(each, uri));
-  });
+  const { uri, fromUri = uri } = change;
+  return [...calls].some(
+    ({ call, named }) => call.agent.ownHooks === undefined && named.has(uri) && named.has(fromUri),
+  );
 }
 
 /** The call after a person has changed a file, in all states that may turn out to be the one before it. */
