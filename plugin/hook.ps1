@@ -9,17 +9,33 @@ try {
   $ErrorActionPreference = 'Stop'
   $door = [IO.Path]::GetDirectoryName($env:LINEWISE_HOOK)
 
-  # Hooks in the user's own folder know no window, only the folder that the agent works in. A command may have
-  # moved it elsewhere: Claude Code says where it was started.
+  # Hooks in the user's own folder know no window, only the folder that the agent works in: the window is meant
+  # that has it open, or the nearest one around it; of two, this one. A command may have moved the agent
+  # elsewhere: Claude Code says where it was started.
   $worksHere = -not $env:LINEWISE_FOLDER
   if (-not $worksHere) {
-    foreach ($folder in [IO.File]::ReadAllLines([IO.Path]::Combine($door, 'folders'))) {
-      $inside = $folder.TrimEnd('\') + '\'
-      foreach ($place in @([string]$env:LINEWISE_FOLDER, [string]$env:CLAUDE_PROJECT_DIR)) {
-        $below = $place.Replace('/', '\') + '\'
-        if ($below.StartsWith($inside, [StringComparison]::OrdinalIgnoreCase)) { $worksHere = $true }
+    $owner = ''
+    $nearest = ''
+    $doors = @($door) + [IO.Directory]::GetDirectories([IO.Path]::GetDirectoryName($door))
+    foreach ($place in @([string]$env:LINEWISE_FOLDER, [string]$env:CLAUDE_PROJECT_DIR)) {
+      if ($owner) { continue }
+      $below = $place.Replace('/', '\') + '\'
+      foreach ($other in $doors) {
+        try {
+          # Where the window has gone, this throws.
+          $window = [Diagnostics.Process]::GetProcessById([int]$other.Substring($other.LastIndexOf('-') + 1))
+          foreach ($folder in [IO.File]::ReadAllLines([IO.Path]::Combine($other, 'folders'))) {
+            $inside = $folder.TrimEnd('\') + '\'
+            if ($inside.Length -gt $nearest.Length -and $below.StartsWith($inside, [StringComparison]::OrdinalIgnoreCase)) {
+              $nearest = $inside
+              $owner = $other
+            }
+          }
+        } catch {
+        }
       }
     }
+    $worksHere = $owner -eq $door
   }
 
   # The name of the window's folder ends with the id of its process. Where that has gone, this throws.

@@ -6,15 +6,25 @@ exec 2>/dev/null
 
 door=${LINEWISE_HOOK%/*}
 
-# Hooks in the user's own folder know no window, only the folder that the agent works in. A command may have
-# moved it elsewhere: Claude Code says where it was started.
+# Hooks in the user's own folder know no window, only the folder that the agent works in: the window is meant
+# that has it open, or the nearest one around it; of two, this one.
+find_owner() {
+  owner= nearest=
+  for other in "$door" "${door%/*}"/*-*; do
+    kill -0 "${other##*-}" || continue
+    while IFS= read -r folder; do
+      case $1/ in "$folder"/*) ;; *) continue ;; esac
+      [ ${#folder} -le ${#nearest} ] || nearest=$folder owner=$other
+    done <"$other/folders"
+  done
+}
+
+# A command may have moved the agent elsewhere: Claude Code says where it was started.
 works_here() {
   [ -n "$LINEWISE_FOLDER" ] || return 0
-  while IFS= read -r folder; do
-    case $LINEWISE_FOLDER/ in "$folder"/*) return 0 ;; esac
-    case $CLAUDE_PROJECT_DIR/ in "$folder"/*) return 0 ;; esac
-  done <"$door/folders"
-  return 1
+  find_owner "$LINEWISE_FOLDER"
+  [ -n "$owner" ] || find_owner "$CLAUDE_PROJECT_DIR"
+  [ "$owner" = "$door" ]
 }
 
 # A hook that has given up leaves its event, and no pipe. A bell that is gone or empty is watched by nobody.

@@ -82,6 +82,18 @@ describe("the hooks in the user's own folder, run by a real shell", () => {
     );
   });
 
+  it("tell the nearest window, whichever was opened first, and also one to which a command has moved", async () => {
+    const outer = await openWindow(folder("near"));
+    const inner = await openWindow(folder("near/in"));
+    const outerToo = await openWindow(folder("near"));
+    await run(folder("near/in/it"));
+    await run(folder("near/in"), join(doors[0]?.folder ?? "", "hook.sh"));
+    assert.deepEqual([outer() + outerToo(), inner()], [0, 2]);
+    await run(folder("near/in"), "", { CLAUDE_PROJECT_DIR: folder("near") });
+    await run(folder("near/other"), "", { CLAUDE_PROJECT_DIR: folder("near/in") });
+    assert.deepEqual([outer() + outerToo(), inner()], [1, 3]);
+  });
+
   it("tell all windows on folders in the session's, where none has that or one around it open", async () => {
     const [one, two] = [
       await openWindow(folder("top/one")),
