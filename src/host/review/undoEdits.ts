@@ -1,3 +1,4 @@
+import * as vscode from "vscode";
 import { findEntryStates, findInEffect } from "../../core/history/index.ts";
 import {
   describeReason,
@@ -85,11 +86,11 @@ export async function undoWhole(
     ? reviews.all().filter((file) => isAsked(file) && (!isMade(file) || isEmptied(file)))
     : texts;
   const answer = rest.length === 0 ? nothing : await undoTexts(rest, tool, deciding);
-  return {
-    entry: answer.entry ?? back.entry,
-    undone: [...back.undone, ...answer.undone],
-    left: [...back.left, ...answer.left, ...planned.left],
-  };
+  const undone = [...back.undone, ...answer.undone];
+  const left = [...back.left, ...answer.left, ...planned.left];
+  if (undone.length + left.length === 0)
+    throw new Error(vscode.l10n.t("There is nothing to undo."));
+  return { entry: answer.entry ?? back.entry, undone, left };
 }
 
 /**

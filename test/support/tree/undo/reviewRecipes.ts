@@ -104,6 +104,12 @@ export const reviewRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(await undo(undefined, meanwhile), { undone: ["a"], left: [] });
     assert.deepEqual([tree.readText("a"), tree.readText("b")], ["1\n", "2\n"]);
   },
+  async "what is gone once it is agreed to is told"(tree) {
+    await tree.record(() => tree.run("echo agent > made"));
+    const { undo } = await openReview(tree);
+    const meanwhile = (): Promise<unknown> => Promise.resolve(tree.run("rm made"));
+    await assert.rejects(undo(undefined, meanwhile), /There is nothing to undo/);
+  },
   async "a deleted file comes back that a later call made anew, which is undone"(tree) {
     tree.run("echo mine > a");
     const before = tree.read();
