@@ -39,6 +39,9 @@ export interface HistoryEntry {
   readonly saved?: readonly FileRecord[];
 }
 
+/** Of what a person asked: more than most ask, and each entry has it. */
+export const maxRequestCharacters = 500;
+
 /** What a person asked an agent. */
 export interface EntryRequest {
   /** All that agents did for this request has this id, and nothing else has. */

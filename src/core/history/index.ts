@@ -9,6 +9,7 @@ export {
   type FileRecord,
   type HistoryEntry,
   isToReview,
+  maxRequestCharacters,
   type LineHunk,
   type NotCovered,
   type SavedFiles,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { EntryRequest } from "../../core/history/index.ts";
+import { type EntryRequest, maxRequestCharacters } from "../../core/history/index.ts";
 import { firstWords } from "../../core/lines/index.ts";
 import type { AgentCall, AgentEvent } from "../agentEvent.ts";
 import type { HookCall, HookEvent } from "./readHookEvent.ts";
@@ -66,7 +66,7 @@ export function createSession(
     assumed = [];
     const ends = conclude("request");
     isRunning = true;
-    request = { id: `${sessionId} ${turn}`, words: firstWords(prompt) };
+    request = { id: `${sessionId} ${turn}`, words: firstWords(prompt, maxRequestCharacters) };
     requests.set(turn, request);
     forgetOldest(requests, maxRequests);
     return [...ends, { kind: "requestStart", sessionId, request, atWork: atWork() }];

@@ -1,6 +1,11 @@
 import type { Queue } from "../../core/async.ts";
 import type { FileFailure } from "../../core/failure/index.ts";
-import { type FileRecord, type HistoryEntry, isToReview } from "../../core/history/index.ts";
+import {
+  type FileRecord,
+  type HistoryEntry,
+  isToReview,
+  maxRequestCharacters,
+} from "../../core/history/index.ts";
 import { firstWords } from "../../core/lines/index.ts";
 import { type Result, succeed } from "../../core/result.ts";
 import type { Journal } from "../../files/history/index.ts";
@@ -185,7 +190,9 @@ function withFirstWords<Facts extends Pick<EntryFacts, "request" | "source">>(fa
   const { request, source } = facts;
   return {
     ...facts,
-    ...(request && { request: { ...request, words: firstWords(request.words) } }),
+    ...(request && {
+      request: { ...request, words: firstWords(request.words, maxRequestCharacters) },
+    }),
     ...(source && { source: { ...source, action: firstWords(source.action) } }),
   };
 }

@@ -39,8 +39,12 @@ function madeFor({ edits }: ShownRequest): readonly ShownEntry[] {
   return edits.filter(({ entry }) => entry.kind === "edit");
 }
 
-/** What the person wrote. Plain text. */
-export function nameRequest({ request }: ShownRequest): string {
+/** The first words of what the person wrote. Plain text. */
+export function nameRequest(shown: ShownRequest): string {
+  return firstWords(wordsOf(shown));
+}
+
+function wordsOf({ request }: ShownRequest): string {
   return revealHiddenInName(request.words) || "A request without words";
 }
 
@@ -88,7 +92,7 @@ export function explainRequest(shown: ShownRequest, time: string): string {
   const listed = edits.slice(0, maxListedEdits).map((each) => `- ${explainEdit(each)}`);
   const left = edits.length - listed.length;
   const more = left > 0 ? [`- … and ${count(left, "more edit")}`] : [];
-  const title = `**${escapeSentence(nameRequest(shown))}**`;
+  const title = `**${escapeSentence(wordsOf(shown))}**`;
   return [title, `Time: ${escapeSentence(time)}`, [...listed, ...more].join("\n")].join("\n\n");
 }
 

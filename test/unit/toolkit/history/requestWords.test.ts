@@ -85,6 +85,13 @@ describe("a request in words", () => {
     );
   });
 
+  it("has the person's words in full, and a name only the first", () => {
+    const words = "Read the port from the environment, and fall back to 8080. ".repeat(3).trim();
+    const shown = shownRequest(edits, words);
+    assert.ok(explainRequest(shown, "now").startsWith(`**${words}**`));
+    assert.ok(nameRequest(shown).length <= 80 && nameRequest(shown).endsWith("…"));
+  });
+
   it("counts edits that it does not list", () => {
     const many = Array.from({ length: 25 }, (_, index) => shownEdit(index + 1, "applied"));
     assert.match(explainRequest(shownRequest(many), "now"), /\n- … and 5 more edits$/);
