@@ -1,11 +1,11 @@
 import { mapConcurrently, remember } from "../../core/async.ts";
 import {
   type FileRecord,
-  findEntryStates,
   isFolderRecord,
   isToReview,
   type LatestRecords,
   placeChanges,
+  recordsOf,
   type StoredEntry,
 } from "../../core/history/index.ts";
 import type { JournalState } from "../../files/history/index.ts";
@@ -79,7 +79,7 @@ async function undoFound(
   const answer = await holdFiles(targets, services, async (findBusy, hasWaited) => {
     const { all, files } = hasWaited ? await find() : found;
     const findAbove = await findBlockedFolders(files, services);
-    const later = listLater(entries, state);
+    const later = await findLater(entries, files, state, services);
     const keepRest = await findRest({ entries, later, all, files }, services);
     const facts = { tool: `linewise.${kind}Edit`, kind, of: entries.map(({ id }) => id) };
     const rest = new Set(all.filter((file) => !files.includes(file)).flatMap(listIds));
@@ -114,15 +114,23 @@ async function undoFound(
   return { ...answer, left: left.filter((each) => byPath.get(each.path) === each) };
 }
 
-/** What stays done, and may have taken away what is undone. */
-function listLater(
+/** The files of later calls that stay done, which took away what these files hold. */
+async function findLater(
   entries: readonly StoredEntry[],
-  { entries: all }: JournalState,
-): readonly StoredEntry[] {
+  files: readonly FoundFile[],
+  state: JournalState,
+  services: UndoServices,
+): Promise<readonly FoundFile[]> {
   const oldestId = Math.min(...entries.map(({ id }) => id));
-  const newer = all.filter(({ id, kind }) => id > oldestId && kind === "edit");
-  const states = newer.length > 0 ? findEntryStates(all) : undefined;
-  return newer.filter((each) => !entries.includes(each) && states?.get(each.id) !== "undone");
+  const held = new Set(files.flatMap(({ changes }) => changes.map(({ record }) => record.after)));
+  const later = state.entries.filter(
+    (each) =>
+      each.id > oldestId &&
+      each.kind === "edit" &&
+      !entries.includes(each) &&
+      recordsOf(each).some(({ before, after }) => after === null && before && held.has(before)),
+  );
+  return later.length === 0 ? [] : (await findFiles(later, state, services)).files;
 }
 
 /** Of files that are planned together, where their folder is, is asked once: most are in few folders. */

@@ -8,7 +8,6 @@ import {
   isFolderMode,
   holdsSame,
   isSameKind,
-  recordsOf,
   recordedState,
   stampOfKey,
   type StoredEntry,
@@ -40,7 +39,8 @@ type Undone = Pick<ChangedFile, "target" | "changes">;
  * may hold it, as an archive does, if it is of a call that deleted what is lost, or of an earlier one, and
  * its contents are not those of a file that is there.
  *
- * @param undone The entries, those that came later and stay, all files, and those that are undone.
+ * @param undone The entries, the files of calls that came later and stay, all files, and those that are
+ *   undone.
  * @returns Leaves such files among the planned ones. What comes back is planned first.
  */
 export async function findRest<File extends Undone>(
@@ -51,7 +51,7 @@ export async function findRest<File extends Undone>(
     files,
   }: {
     readonly entries: readonly Pick<StoredEntry, "id" | "read">[];
-    readonly later: readonly StoredEntry[];
+    readonly later: readonly File[];
     readonly all: readonly File[];
     readonly files: readonly File[];
   },
@@ -73,9 +73,11 @@ export async function findRest<File extends Undone>(
       if (origin === undefined || isOthersToo(origin)) return false;
       return isMade(origin) ? isOriginBack(origin, new Set([...seen, file])) : back.has(origin);
     });
-  const taken = later.flatMap(recordsOf).flatMap(({ before, after }): readonly ContentKey[] => {
-    return after !== null || before === null || before === emptyKey ? [] : [before];
-  });
+  const taken: ContentKey[] = [];
+  for (const file of later) {
+    const isGone = file.changes[0]?.record.after === null;
+    if (isGone && !(await isBack(file, services))) taken.push(...listBefore(file.changes));
+  }
   return (planned) => {
     for (const { path, left } of planned) {
       const file = byPath.get(path);

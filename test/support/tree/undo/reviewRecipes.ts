@@ -107,7 +107,7 @@ export const reviewRecipes: Readonly<Record<string, Recipe>> = {
   async "what is gone once it is agreed to is told"(tree) {
     await tree.record(() => tree.run("echo agent > made"));
     const { undo } = await openReview(tree);
-    const meanwhile = (): Promise<unknown> => Promise.resolve(tree.run("rm made"));
+    const meanwhile = async (): Promise<unknown> => tree.record(() => tree.run("rm made"));
     await assert.rejects(undo(undefined, meanwhile), /There is nothing to undo/);
   },
   async "a deleted file comes back that a later call made anew, which is undone"(tree) {
