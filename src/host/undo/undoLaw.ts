@@ -74,9 +74,8 @@ export async function findRest<File extends Undone>(
       return isMade(origin) ? isOriginBack(origin, new Set([...seen, file])) : back.has(origin);
     });
   const taken: ContentKey[] = [];
-  for (const file of later) {
-    const isGone = file.changes[0]?.record.after === null;
-    if (isGone && !(await isBack(file, services))) taken.push(...listBefore(file.changes));
+  for (const file of later.filter(({ changes }) => changes[0]?.record.after === null)) {
+    if (!(await isBack(file, services))) taken.push(...listBefore(file.changes));
   }
   return (planned) => {
     for (const { path, left } of planned) {
@@ -86,19 +85,25 @@ export async function findRest<File extends Undone>(
       else back.delete(file);
     }
     const here = new Set([...back].map(({ changes }) => changes.at(-1)?.record.before));
-    const lost = new Set(taken.filter((key) => !here.has(key)));
+    const lost = new Map(taken.map((key) => [key, new Set<File | undefined>([undefined])]));
     const losing = new Set(entries.filter(losesMore).map(({ id }) => id));
-    for (const { changes } of all.filter((file) => !back.has(file))) {
-      for (const key of listBefore(changes)) if (!here.has(key)) lost.add(key);
-      for (const { entry, record } of changes) if (isTaken(record, lost)) losing.add(entry.id);
+    for (const file of all.filter((each) => !back.has(each))) {
+      for (const key of listBefore(file.changes)) {
+        lost.set(key, new Set([...(lost.get(key) ?? []), file]));
+      }
+      for (const { entry, record } of file.changes) {
+        if (isTaken(record) && !here.has(record.before)) losing.add(entry.id);
+      }
     }
+    const isOfOthers = (key: ContentKey | null, file: File): boolean =>
+      !here.has(key) && [...(lost.get(key ?? "") ?? [])].some((each) => each !== file);
     const lastLosing = Math.max(...losing);
     const mayBeRest = (file: File): boolean =>
       !isOriginBack(file) ||
       file.changes.some(({ entry, record }) => {
         const isKnown = record.movedFrom !== undefined || here.has(record.after);
         return (
-          lost.has(record.after ?? "") ||
+          isOfOthers(record.after, file) ||
           (isMade(file) && entry.id <= lastLosing && isCreated(record) && !isKnown)
         );
       });
@@ -136,9 +141,9 @@ function isOthersToo(file: Undone): boolean {
 
 const emptyKey = contentKeyOf(new Uint8Array());
 
-/** Whether an entry deleted what is lost, or contents that nobody kept. */
-function isTaken({ before, after }: FileRecord, lost: ReadonlySet<ContentKey>): boolean {
-  if (before === null || before === after || !lost.has(before)) return false;
+/** Whether an entry deleted what was there, or contents that nobody kept. */
+function isTaken({ before, after }: FileRecord): boolean {
+  if (before === null || before === emptyKey || before === after) return false;
   return after === null || stampOfKey(before) !== undefined;
 }
 
@@ -151,10 +156,6 @@ async function isBack({ target, changes }: Undone, services: StateServices): Pro
   const oldest = changes.at(-1);
   const before = oldest && (await services.history.readSide(oldest.record, "before", now?.mode));
   return now !== undefined && before !== undefined && holdsSame(now, before);
-}
-
-function stampsOf(changes: readonly FileChangeOf[], side: "before" | "after"): readonly string[] {
-  return changes.flatMap(({ record }) => stampOfKey(record[side] ?? "") ?? []);
 }
 
 /** Whether nothing was there before the undone entries. */
@@ -175,8 +176,7 @@ function isCreated(record: FileRecord): boolean {
  */
 export function orderFiles<File extends Undone>(files: readonly File[]): readonly File[] {
   const depthOf = ({ target }: File): number => target.absolutePath.split(sep).length;
-  const isMoved = ({ changes }: File): boolean =>
-    [...stampsOf(changes, "before"), ...stampsOf(changes, "after")].length > 0;
+  const isMoved = ({ changes }: File): boolean => listStamps(changes).size > 0;
   const downwards = files.toSorted((one, other) => depthOf(one) - depthOf(other));
   const moved = downwards.filter(isMoved);
   const others = downwards.filter((file) => !isMoved(file));

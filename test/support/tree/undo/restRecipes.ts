@@ -42,6 +42,16 @@ export const restRecipes: Readonly<Record<string, Recipe>> = {
       left: ["a", "b", "copy", "moved"],
       undone: { x: "1\n" },
     }),
+  async "a hunk that somebody has changed since stays alone, not the file, in which calls had others"(
+    tree,
+  ) {
+    tree.run("seq 9 > a");
+    const ids = await tree.record(() => tree.run("sed -i s/2/TWO/ a"));
+    const later = await tree.record(() => tree.run("sed -i s/7/SEVEN/ a"));
+    tree.run("sed -i s/TWO/mine/ a");
+    assert.deepEqual(await tree.undo([...ids, ...later]), { left: ["a"] });
+    assert.equal(tree.readText("a"), "1\nmine\n3\n4\n5\n6\n7\n8\n9\n");
+  },
   async "a copy of what a later call deleted, which stays deleted"(tree) {
     tree.run("echo mine > a; echo 1 > x");
     const ids = await tree.record(() => tree.run("cp a copy; echo 2 > x"));
