@@ -25,7 +25,11 @@ describe("calls of which hooks do not tell the end", () => {
   });
 
   function start(environment: Readonly<Record<string, string>> = {}): ChildProcess {
-    const child = spawn("/bin/sleep", ["1000"], { stdio: "ignore", env: environment });
+    const env = { ...process.env, ...environment };
+    const child = spawn(process.execPath, ["--eval", "setInterval(() => 0, 1_000_000)"], {
+      stdio: "ignore",
+      env,
+    });
     children.push(child);
     return child;
   }
