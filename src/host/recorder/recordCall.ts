@@ -119,8 +119,9 @@ export async function takeAfter(
 }
 
 /**
- * Records all that the call has changed, except what is recorded already, as one entry; and where
- * it has changed what a person put in the place of what it had taken away, as one before that for each time.
+ * Records all that the call has changed, except what is recorded already, as one entry. Before it comes
+ * another one where the call took something away, a person put something in its place, and the call has
+ * changed that as well: one for each time.
  */
 export async function recordAfter(
   { call: ended, now: { roots: now, afterId: leftId, notCovered } }: EndedCall,

@@ -130,7 +130,7 @@ async function findLater(
       !entries.includes(each) &&
       recordsOf(each).some(({ before, after }) => after === null && before && held.has(before)),
   );
-  return later.length === 0 ? [] : (await findFiles(later, state, services)).files;
+  return later.length === 0 ? [] : (await findFiles(later.toReversed(), state, services)).files;
 }
 
 /** Of files that are planned together, where their folder is, is asked once: most are in few folders. */
