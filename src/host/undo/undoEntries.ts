@@ -13,7 +13,12 @@ import type { LeftPart } from "../../toolkit/confirmation/index.ts";
 import { explainFailure } from "../explain/index.ts";
 import type { EntryFacts } from "../history/index.ts";
 import type { UndoAnswer, UndoServices, UndoWatch } from "./undoableHistory.ts";
-import { describeInterrupted, findUndone, type UndoneEntries } from "./undoableEntries.ts";
+import {
+  describeInterrupted,
+  findUndone,
+  listUndoable,
+  type UndoneEntries,
+} from "./undoableEntries.ts";
 import { planFileUndo } from "./planFileUndo.ts";
 import {
   type ChangedFile,
@@ -123,14 +128,13 @@ async function findLater(
 ): Promise<readonly FoundFile[]> {
   const oldestId = Math.min(...entries.map(({ id }) => id));
   const held = new Set(files.flatMap(({ changes }) => changes.map(({ record }) => record.after)));
-  const later = state.entries.filter(
+  const later = listUndoable(state).filter(
     (each) =>
       each.id > oldestId &&
-      each.kind === "edit" &&
       !entries.includes(each) &&
       recordsOf(each).some(({ before, after }) => after === null && before && held.has(before)),
   );
-  return later.length === 0 ? [] : (await findFiles(later.toReversed(), state, services)).files;
+  return later.length === 0 ? [] : (await findFiles(later, state, services)).files;
 }
 
 /** Of files that are planned together, where their folder is, is asked once: most are in few folders. */

@@ -124,6 +124,14 @@ export const restRecipes: Readonly<Record<string, Recipe>> = {
     assert.ok(left.includes("data.csv") && left.includes("data.csv.gz"), left.join());
     assert.ok(tree.has("data.csv.gz"));
   },
+  async "calls that moved and removed what another made, undone one by one"(tree) {
+    const ids: number[] = [];
+    for (const words of ["echo agent > n", "echo other > m", "mv n m", "rm m"]) {
+      ids.push(...(await tree.record(() => tree.run(words))));
+    }
+    for (const id of ids.toReversed()) assert.deepEqual(await tree.undo([id]), { left: [] });
+    assert.ok(!tree.has("n") && !tree.has("m"));
+  },
 };
 
 interface Rest {
