@@ -1,6 +1,11 @@
 import * as vscode from "vscode";
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
-import { canBeUndone, type EntryRequest, findEntryStates } from "../../core/history/index.ts";
+import {
+  canBeUndone,
+  type EntryRequest,
+  findEntryStates,
+  type HistoryEntry,
+} from "../../core/history/index.ts";
 import type { JournalState } from "../../files/history/index.ts";
 import { describeLeft, describeUndo } from "../../toolkit/confirmation/index.ts";
 import { describeAge } from "../../toolkit/history/index.ts";
@@ -149,6 +154,7 @@ async function planQuestion(
     detail: [
       ...listed,
       ...describeUndo(planned, kind),
+      ...chatWords(kind, asked),
       ...(mayBeOthers ? [othersWords()] : []),
       ...(hasKept ? [keptWords()] : []),
     ].join("\n"),
@@ -171,6 +177,13 @@ function isSomeKept(ids: readonly number[], { entries }: JournalState): boolean 
 
 function keptWords(): string {
   return vscode.l10n.t("The undo takes back what you had kept of it, too. A redo brings it back.");
+}
+
+/** Extensions are not told what of it a person has kept or undone in the chat. */
+function chatWords(kind: "undo" | "redo", asked: readonly HistoryEntry[]): readonly string[] {
+  const inChat = asked.filter(({ reviewed }) => reviewed === "inChat").length;
+  if (kind === "redo" || inChat === 0 || asked.length === 1) return [];
+  return [vscode.l10n.t("{0} of the {1} edits are reviewed in the chat.", inChat, asked.length)];
 }
 
 /** What a question says of changes that may be others'. */

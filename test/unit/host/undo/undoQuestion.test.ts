@@ -98,6 +98,19 @@ describe("what a person is asked before an undo", () => {
     assert.deepEqual(history.done, []);
   });
 
+  it("says how many of several edits VS Code reviews in its chat", async () => {
+    const asked: string[] = [];
+    const history = createHistory();
+    history.given = [{ reviewed: "inChat" }, {}, { reviewed: "inChat" }];
+    for (const ids of [[1], [1, 2, 3]]) {
+      await askAlways(history, { ids, kind: "undo" }, ({ detail }) => {
+        asked.push(...(/\d of .*chat.*/.exec(detail) ?? []));
+        return Promise.resolve(false);
+      });
+    }
+    assert.deepEqual(asked, ["2 of the 3 edits are reviewed in the chat."]);
+  });
+
   it("is carried out once they agree", async () => {
     const history = createHistory();
     await askAlways(history, { ids: [1], kind: "undo" }, () => Promise.resolve(true));
