@@ -64,6 +64,7 @@ export {
   toLineHunks,
   withTheirChanges,
 } from "./lineEdit.ts";
+export { isOnlyOfCalls, takesAway } from "./onlyOfCalls.ts";
 export { type ChangedText, type LeftHunk, type LeftReason } from "./planUndo.ts";
 export {
   createRecordIndex,

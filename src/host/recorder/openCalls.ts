@@ -1,5 +1,5 @@
 import { createQueue } from "../../core/async.ts";
-import { isOfTool, withPersonChanges } from "./person/index.ts";
+import { listTold, withPersonChanges } from "./person/index.ts";
 import { type CallAtWork, noteOf } from "./callAtWork.ts";
 import { withBegin } from "./beginOfCall.ts";
 import { maxEndMs } from "./besideOthers.ts";
@@ -112,8 +112,9 @@ export function createOpenCalls(
     replace,
     seeEarlier,
     async absorb(change) {
-      if (isOfTool(change, open.values())) return;
-      for (const call of open.values()) replace(await withPersonChanges(call, change, services));
+      for (const call of listTold(change, open.values())) {
+        replace(await withPersonChanges(call, change, services));
+      }
     },
     async finish(callId, callEnd) {
       const ended = open.get(callId);

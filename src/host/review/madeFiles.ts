@@ -1,4 +1,9 @@
-import type { LatestRecord, LatestRecords } from "../../core/history/index.ts";
+import {
+  isOnlyOfCalls,
+  type LatestRecord,
+  type LatestRecords,
+  takesAway,
+} from "../../core/history/index.ts";
 
 /** The calls that made files what they are, and these files with the places that they came from. */
 export interface MadeFiles {
@@ -43,22 +48,23 @@ function findMadeFile(
     isOpen(movedFrom, entry.id) ? movedFrom : [],
   );
   const isMade = since.at(-1)?.record.before === null;
-  const mayBeRest = since.some((each) => (isMade && takesAway(each.entry)) || holdsTaken(each));
+  const mayBeRest = since.some(
+    (each) => (isMade && takesAway(each.entry)) || holdsTaken(each, allOf),
+  );
   return { ids: since.map(({ entry }) => entry.id), places, mayBeRest };
 }
 
-/** Whether a call put here what was elsewhere before, and is there no more. */
-function holdsTaken({ entry, record }: LatestRecord): boolean {
-  if (record.movedFrom !== undefined) return true;
+/** Whether a call put here what was elsewhere before and is there no more, and not all of that is of calls. */
+function holdsTaken({ entry, record }: LatestRecord, allOf: LatestRecords["allOf"]): boolean {
+  const { movedFrom, after } = record;
   const { files } = entry.read();
-  return files.some(({ before, after }) => after === null && !!before && before === record.after);
-}
-
-function takesAway({ read }: LatestRecord["entry"]): boolean {
-  const { files, notCovered } = read();
-  return (
-    files.some(({ after, movedFrom }) => after === null || movedFrom !== undefined) ||
-    notCovered?.some(({ isGone }) => isGone === true) === true
+  const gone = files.filter(
+    (file) =>
+      file.uri === movedFrom || (file.after === null && file.before && file.before === after),
+  );
+  if (movedFrom !== undefined && gone.length === 0) return true;
+  return gone.some(
+    ({ uri }) => !isOnlyOfCalls(allOf(uri).filter((each) => each.entry.id <= entry.id)),
   );
 }
 

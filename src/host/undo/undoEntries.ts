@@ -2,7 +2,9 @@ import { mapConcurrently, remember } from "../../core/async.ts";
 import {
   type FileRecord,
   isFolderRecord,
+  isOnlyOfCalls,
   isToReview,
+  type LatestRecord,
   type LatestRecords,
   placeChanges,
   recordsOf,
@@ -27,7 +29,7 @@ import {
   type PlannedFile,
 } from "./planStateUndo.ts";
 import { holdFiles, undoInPortions } from "./undoInPortions.ts";
-import { findRest, orderFiles } from "./undoLaw.ts";
+import { findRest, orderFiles } from "./law/index.ts";
 
 export interface UndoRequest {
   readonly ids: readonly number[];
@@ -84,8 +86,13 @@ async function undoFound(
   const answer = await holdFiles(targets, services, async (findBusy, hasWaited) => {
     const { all, files } = hasWaited ? await find() : found;
     const findAbove = await findBlockedFolders(files, services);
-    const later = await findLater(entries, files, state, services);
-    const keepRest = await findRest({ entries, later, all, files }, services);
+    const latest = await services.history.latest();
+    const isOwn = (file: FoundFile): boolean => isOnlyOfCalls(listRecords(file, latest));
+    const later = (await findLater(entries, files, state, services)).filter(
+      (file) => !isOwn(file) && !isBroughtBack(file, latest),
+    );
+    const ownFiles = new Set(all.filter(isOwn));
+    const keepRest = await findRest({ entries, later, all, files, ownFiles }, services);
     const facts = { tool: `linewise.${kind}Edit`, kind, of: entries.map(({ id }) => id) };
     const rest = new Set(all.filter((file) => !files.includes(file)).flatMap(listIds));
     const inPart = facts.of.filter((id) => rest.has(id));
@@ -179,8 +186,26 @@ function leftOf(entry: StoredEntry): readonly LeftPart[] {
   return entry.read().files.map(({ path }) => ({ path, reason }));
 }
 
-interface FoundFile extends Omit<ChangedFile, "latest" | "records"> {
+interface FoundFile extends Omit<ChangedFile, "changes" | "latest" | "records"> {
   readonly uri: string;
+  readonly changes: readonly LatestRecord[];
+}
+
+/** Whether something brought back what the newest of these changes took away: it went on from there. */
+function isBroughtBack({ uri, changes }: FoundFile, { allOf }: LatestRecords): boolean {
+  const [newest] = changes;
+  return allOf(uri).some(
+    ({ entry, record }) =>
+      newest !== undefined && entry.id > newest.entry.id && record.after === newest.record.before,
+  );
+}
+
+/** All records of a file up to the newest of these changes, newest first. */
+function listRecords({ uri, changes }: FoundFile, { allOf }: LatestRecords): LatestRecord[] {
+  const ids = new Set(changes.map(({ entry }) => entry.id));
+  const newestId = changes[0]?.entry.id ?? 0;
+  const others = allOf(uri).filter(({ entry: { id } }) => id < newestId && !ids.has(id));
+  return [...changes, ...others].toSorted((one, other) => other.entry.id - one.entry.id);
 }
 
 interface FoundFiles {

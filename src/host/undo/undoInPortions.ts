@@ -7,7 +7,7 @@ import { explainFailure } from "../explain/index.ts";
 import type { EntryFacts, KeptFile, JudgeFacts } from "../history/index.ts";
 import { type AppliedFiles, applyFiles, type WantedFiles } from "./applyFiles.ts";
 import { leaveWhole, type PlannedFile } from "./planStateUndo.ts";
-import { keepByLaw, keepWhatMayBeRest } from "./undoLaw.ts";
+import { keepByLaw, keepWhatMayBeRest } from "./law/index.ts";
 import type { UndoAnswer, UndoServices, UndoWatch } from "./undoableHistory.ts";
 
 /** How an undo of files is recorded, and what it does besides. */

@@ -31,13 +31,20 @@ export function listAtWork(calls: Iterable<CallAtWork>): readonly ToolAtWork[] {
     }));
 }
 
-/** VS Code itself carries out what its own agents do: they bring files, and move those that they name. */
-export function isOfTool(change: PersonChange, calls: Iterable<CallAtWork>): boolean {
-  if (change.kind !== "placed") return false;
-  const { uri, fromUri = uri } = change;
-  return [...calls].some(
-    ({ call, named }) => call.agent.ownHooks === undefined && named.has(uri) && named.has(fromUri),
+/**
+ * The calls that are told of a change. VS Code itself carries out what its own agents do: what they bring
+ * and move is nobody else's. What goes may be: nobody tells where a call was canceled.
+ */
+export function listTold(change: PersonChange, calls: Iterable<CallAtWork>): readonly CallAtWork[] {
+  const all = [...calls];
+  if (change.kind !== "placed") return all;
+  const { uri, fromUri = uri, came } = change;
+  const others = all.filter(
+    ({ call, named }) =>
+      call.agent.ownHooks !== undefined || !named.has(uri) || !named.has(fromUri),
   );
+  const goes = uri === fromUri && came === undefined;
+  return goes || others.length === all.length ? others : [];
 }
 
 /** The call after a person has changed a file, in all states that may turn out to be the one before it. */

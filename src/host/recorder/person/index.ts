@@ -1,2 +1,2 @@
-export { isOfTool, listAtWork, withPersonChanges, withUnsaid } from "./carryPersonChange.ts";
+export { listAtWork, listTold, withPersonChanges, withUnsaid } from "./carryPersonChange.ts";
 export { watchPerson } from "./watchPerson.ts";

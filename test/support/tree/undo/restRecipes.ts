@@ -124,6 +124,43 @@ export const restRecipes: Readonly<Record<string, Recipe>> = {
     assert.ok(left.includes("data.csv") && left.includes("data.csv.gz"), left.join());
     assert.ok(tree.has("data.csv.gz"));
   },
+  "what an agent made, where all that another of its files lost is its own": async (tree) => {
+    tree.run("seq 3 > a");
+    const ids: number[] = [];
+    for (const words of [
+      "echo n > n; cp a a.tmp; echo agent >> a.tmp; echo 1 > scratch; cp scratch same",
+      "mv a.tmp a",
+      "rm scratch",
+    ]) {
+      ids.push(...(await tree.record(() => tree.run(words))));
+    }
+    tree.run("echo mine > scratch");
+    assert.deepEqual(await tree.undo(ids), { left: ["scratch"] });
+    assert.deepEqual(
+      ["a", "scratch"].map((path) => tree.readText(path)),
+      ["1\n2\n3\n", "mine\n"],
+    );
+    assert.ok(!["a.tmp", "n", "same"].some((path) => tree.has(path)));
+  },
+  async "what an agent made before a person wrote what is lost"(tree) {
+    const made = await tree.record(() => tree.run("echo 1 > a; echo 2 > b"));
+    tree.run("echo mine >> a");
+    const ids = [...made, ...(await tree.record(() => tree.run("gzip -c a > a.gz; rm a")))];
+    assert.deepEqual((await tree.undo(ids)).left.toSorted(), ["a", "a.gz"]);
+    assert.ok(tree.has("a.gz") && !tree.has("b"));
+  },
+  async "calls that moved away what others made, of which one is undone in part"(tree) {
+    tree.run("echo mine > a; mkdir in");
+    const ids: number[] = [];
+    for (const words of ["echo agent > a", "mv a c", "rm c; rmdir in"]) {
+      ids.push(...(await tree.record(() => tree.run(words))));
+    }
+    tree.run("echo > in");
+    const left = [];
+    for (const id of ids.toReversed()) left.push((await tree.undo([id])).left);
+    assert.deepEqual(left, [["in"], [], []]);
+    assert.equal(tree.readText("a"), "mine\n");
+  },
   async "calls that moved and removed what another made, undone one by one"(tree) {
     const ids: number[] = [];
     for (const words of ["echo agent > n", "echo other > m", "mv n m", "rm m"]) {

@@ -3,7 +3,7 @@ import { normalize } from "node:path";
 import { describe, it } from "mocha";
 import type { FileRecord } from "../../../../src/core/history/index.ts";
 import type { PlannedFile } from "../../../../src/host/undo/planStateUndo.ts";
-import { keepWhatMayBeRest, orderFiles } from "../../../../src/host/undo/undoLaw.ts";
+import { keepWhatMayBeRest, orderFiles } from "../../../../src/host/undo/law/keepByLaw.ts";
 import { fileRecord } from "../../../support/examples/historyEntries.ts";
 import { fakeTextFile } from "../../../support/fakes/fakeTextFile.ts";
 

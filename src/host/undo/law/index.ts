@@ -1,0 +1,2 @@
+export { findRest } from "./findRest.ts";
+export { keepByLaw, keepWhatMayBeRest, orderFiles } from "./keepByLaw.ts";
