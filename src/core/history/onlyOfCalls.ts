@@ -18,11 +18,13 @@ export function isOnlyOfCalls(records: readonly LatestRecord[]): boolean {
   return records.length > 0 && !records.some(isTheirs);
 }
 
-/** Whether a call took away something, as far as it is known: it may be in what the call made. */
+/** Whether a call took away contents, as far as it is known: they may be in what the call made. */
 export function takesAway({ read }: StoredEntry): boolean {
   const { files, notCovered } = read();
   return (
-    files.some(({ after, movedFrom }) => after === null || movedFrom !== undefined) ||
-    notCovered?.some(({ isGone }) => isGone === true) === true
+    files.some(
+      ({ before, after, movedFrom }) =>
+        (before !== null && after === null) || movedFrom !== undefined,
+    ) || notCovered?.some(({ isGone }) => isGone === true) === true
   );
 }

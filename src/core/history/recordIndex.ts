@@ -194,8 +194,8 @@ export interface PlacedChanges {
   readonly uri: string;
   /** In the order of the entries. */
   readonly changes: readonly Pick<EntryRecord, "entry" | "record">[];
-  /** They changed another file, too, whose name this one has now: that is not among the changes. */
-  readonly isOthersName: boolean;
+  /** What they did to another file whose name this one has now: that is nowhere any more. */
+  readonly ofOther: readonly Pick<EntryRecord, "entry" | "record">[];
 }
 
 /**
@@ -216,11 +216,13 @@ export function placeChanges(
   return [...byPlace].map(([uri, changes]) => {
     const own = changes.filter(({ isTaken }) => !isTaken);
     const isOnlyGone = own.length === 0 && changes[0]?.record.after === null;
-    if (isOnlyGone) return { uri, changes, isOthersName: false };
+    if (isOnlyGone) return { uri, changes, ofOther: [] };
     const kept = own.filter(({ record }) => !isMade(record));
     const mayBeOthers = kept.length < own.length && own.some(({ record }) => record.uri !== uri);
     const isOthersName = own.length < changes.length || (mayBeOthers && isNameOfOther(uri, all));
-    return { uri, changes: isOthersName ? kept : own, isOthersName };
+    const ofThis = isOthersName ? kept : own;
+    const ofOther = changes.filter((each) => !ofThis.includes(each));
+    return { uri, changes: ofThis, ofOther };
   });
 }
 

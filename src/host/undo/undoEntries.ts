@@ -78,21 +78,24 @@ async function undoFound(
 ): Promise<UndoAnswer> {
   const { only } = watch;
   const find = async (): Promise<FoundFiles & { readonly all: readonly FoundFile[] }> => {
-    const { files: all, left } = await findFiles(entries, state, services);
-    return { all, files: only === undefined ? all : findOnly(all, only), left };
+    const { files: all, ...others } = await findFiles(entries, state, services);
+    return { all, files: only === undefined ? all : findOnly(all, only), ...others };
   };
   const found = await find();
   const targets = found.files.map(({ target }) => target);
   const answer = await holdFiles(targets, services, async (findBusy, hasWaited) => {
-    const { all, files } = hasWaited ? await find() : found;
+    const { all, files, gone } = hasWaited ? await find() : found;
     const findAbove = await findBlockedFolders(files, services);
     const latest = await services.history.latest();
     const isOwn = (file: FoundFile): boolean => isOnlyOfCalls(listRecords(file, latest));
     const later = (await findLater(entries, files, state, services)).filter(
       (file) => !isOwn(file) && !isBroughtBack(file, latest),
     );
-    const ownFiles = new Set(all.filter(isOwn));
-    const keepRest = await findRest({ entries, later, all, files, ownFiles }, services);
+    const ownFiles = new Set([
+      ...all.filter(isOwn),
+      ...gone.filter(({ changes }) => isOnlyOfCalls(changes)),
+    ]);
+    const keepRest = await findRest({ entries, later, all, gone, files, ownFiles }, services);
     const facts = { tool: `linewise.${kind}Edit`, kind, of: entries.map(({ id }) => id) };
     const rest = new Set(all.filter((file) => !files.includes(file)).flatMap(listIds));
     const inPart = facts.of.filter((id) => rest.has(id));
@@ -210,6 +213,8 @@ function listRecords({ uri, changes }: FoundFile, { allOf }: LatestRecords): Lat
 
 interface FoundFiles {
   readonly files: readonly FoundFile[];
+  /** Others, whose names these have now. */
+  readonly gone: readonly Pick<FoundFile, "changes">[];
   readonly left: readonly LeftPart[];
 }
 
@@ -220,7 +225,7 @@ async function findFiles(
   services: UndoServices,
 ): Promise<FoundFiles> {
   const placed = placeChanges(entries, state);
-  const renamed = placed.filter(({ isOthersName }) => isOthersName);
+  const renamed = placed.filter(({ ofOther }) => ofOther.length > 0);
   const settings = services.readSettings();
   const changed = placed.filter(({ changes }) => changes.length > 0);
   const found = await mapConcurrently(changed, async ({ uri, changes }) => {
@@ -231,6 +236,7 @@ async function findFiles(
   });
   return {
     files: found.flatMap(({ file }) => file ?? []),
+    gone: renamed.map(({ ofOther }) => ({ changes: ofOther })),
     left: [
       ...renamed.map(({ uri }) => ({ path: services.showPath(uri), reason: renamedWords })),
       ...found.flatMap(({ left }) => left ?? []),

@@ -22,6 +22,8 @@ import {
 
 export type Undone = Pick<ChangedFile, "target" | "changes">;
 
+type Changed = Pick<ChangedFile, "changes">;
+
 /**
  * The law of every undo: nothing that was there before the calls, or may have been, is removed or
  * overwritten, and nothing is read or written outside the workspace that the entries do not name there.
@@ -34,8 +36,8 @@ export type Undone = Pick<ChangedFile, "target" | "changes">;
  * may hold it, as an archive does, if it is of a call that deleted what is lost, or of an earlier one, is
  * not older than that, and its contents are not those of a file that is there.
  *
- * @param undone The entries, the files of calls that came later and stay, all files, those that are undone,
- *   and those of which a person misses nothing, unless more is lost.
+ * @param undone The entries, the files of calls that came later and stay, all files, others that are nowhere
+ *   any more, the files that are undone, and those of which a person misses nothing, unless more is lost.
  * @returns Leaves such files among the planned ones. What comes back is planned first.
  */
 export async function findRest<File extends Undone>(
@@ -43,30 +45,34 @@ export async function findRest<File extends Undone>(
     entries,
     later,
     all,
+    gone,
     files,
     ownFiles,
   }: {
     readonly entries: readonly Pick<StoredEntry, "id" | "read">[];
     readonly later: readonly File[];
     readonly all: readonly File[];
+    readonly gone: readonly Changed[];
     readonly files: readonly File[];
-    readonly ownFiles: ReadonlySet<File>;
+    readonly ownFiles: ReadonlySet<Changed>;
   },
   services: StateServices,
 ): Promise<(planned: readonly PlannedFile[]) => readonly PlannedFile[]> {
-  const byUri = new Map(
-    all.flatMap((file) => file.changes.map(({ record }) => [record.uri, file] as const)),
+  const origins = new Map(
+    [...all, ...gone].flatMap((file) =>
+      file.changes.map(({ entry, record }) => [`${entry.id} ${record.uri}`, file] as const),
+    ),
   );
   const byPath = new Map(files.map((file) => [file.target.shown, file]));
   const undone = new Set(files);
-  const back = new Set<File>();
+  const back = new Set<Changed>();
   await mapConcurrently(all, async (file) => {
     if (!undone.has(file) && !isMade(file) && (await isBack(file, services))) back.add(file);
   });
-  const isOriginBack = (file: File, seen: ReadonlySet<File> = new Set()): boolean =>
-    file.changes.every(({ record: { movedFrom } }) => {
+  const isOriginBack = (file: Changed, seen: ReadonlySet<Changed> = new Set()): boolean =>
+    file.changes.every(({ entry, record: { movedFrom } }) => {
       if (movedFrom === undefined || seen.has(file)) return true;
-      const origin = byUri.get(movedFrom);
+      const origin = origins.get(`${entry.id} ${movedFrom}`);
       if (origin === undefined) return false;
       if (ownFiles.has(origin)) return true;
       if (isOthersToo(origin)) return false;
@@ -84,8 +90,8 @@ export async function findRest<File extends Undone>(
       else back.delete(file);
     }
     const here = new Set([...back].map(({ changes }) => changes.at(-1)?.record.before));
-    const away = all.filter((file) => !back.has(file));
-    const findLosses = (of: readonly File[]): readonly Loss[] => [
+    const away = [...all, ...gone].filter((file) => !back.has(file));
+    const findLosses = (of: readonly Changed[]): readonly Loss[] => [
       ...entries.filter(losesMore).map(({ id }) => ({ id, sinceId: 0 })),
       ...of.flatMap((file) => listLosses(file, here)),
     ];
@@ -93,7 +99,7 @@ export async function findRest<File extends Undone>(
     const isAnyLost = taken.length > 0 || findLosses(theirs).length > 0;
     const missed = isAnyLost ? away : theirs;
     const losses = findLosses(missed);
-    const lost = new Map(taken.map((key) => [key, new Set<File | undefined>([undefined])]));
+    const lost = new Map(taken.map((key) => [key, new Set<Changed | undefined>([undefined])]));
     for (const file of missed) {
       for (const key of listBefore(file.changes)) {
         lost.set(key, new Set([...(lost.get(key) ?? []), file]));
@@ -141,7 +147,7 @@ interface Loss {
 }
 
 function listLosses(
-  file: Undone,
+  file: Changed,
   here: ReadonlySet<ContentKey | null | undefined>,
 ): readonly Loss[] {
   const { changes } = file;
@@ -161,7 +167,7 @@ function findOldestGap(changes: readonly FileChangeOf[]): number {
 }
 
 /** Whether entries made it, and somebody else has changed it between two of them. */
-function isOthersToo(file: Undone): boolean {
+function isOthersToo(file: Changed): boolean {
   return isMade(file) && findOldestGap(file.changes) !== -1;
 }
 
@@ -185,7 +191,7 @@ async function isBack({ target, changes }: Undone, services: StateServices): Pro
 }
 
 /** Whether nothing was there before the undone entries. */
-export function isMade({ changes }: Undone): boolean {
+export function isMade({ changes }: Changed): boolean {
   const oldest = changes.at(-1)?.record;
   return oldest !== undefined && isCreated(oldest);
 }

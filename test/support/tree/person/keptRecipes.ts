@@ -260,6 +260,15 @@ export const keptRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(await tree.undo(ids), { left: [] });
     tree.assertTree(before, "undone");
   },
+  async "a file whose name a person gave to another, which an agent then edited"(tree) {
+    tree.run("echo mine a > a; echo mine c > c");
+    const moved = await tree.record(() => tree.run("mv a b"));
+    await rename(tree, "c", "a");
+    const edited = await tree.record(() => tree.run("echo agent >> a"));
+    assert.ok((await tree.undo([...moved, ...edited])).left.includes("b"));
+    const texts = ["a", "b"].map((path) => tree.readText(path));
+    assert.deepEqual(texts, ["mine c\n", "mine a\n"]);
+  },
 };
 
 async function rename(tree: RecordedTree, from: string, to: string): Promise<void> {
