@@ -33,22 +33,25 @@ export function lineEditBetween(oldText: string, newText: string): Edit {
 }
 
 /**
- * A text with no more of its changes than those that hold lines of somebody else.
+ * A text with no more of its changes than those in which somebody else has changed lines.
  *
  * @param told What it was when they came.
  * @param now What they have made of it.
  */
 export function withTheirChanges(text: string, told: string, now: string): string {
-  const known = new Set(linesOf(told));
-  const edit = lineEditBetween(text, now);
-  const theirs = edit.replacements.filter((each) =>
-    linesOf(each.text).some((line) => !known.has(line)),
-  );
-  return applyEdit(createEdit(text.length, theirs), text);
-}
-
-function linesOf(text: string): readonly string[] {
-  return text.split(/\r\n?|\n/);
+  const theirs = changedLines(told, now);
+  const isTheirs = ({ startLine, lineCount }: LineSpan): boolean =>
+    theirs.some(
+      ({ new: lines }) =>
+        startLine < lines.startLine + lines.lineCount && lines.startLine < startLine + lineCount,
+    );
+  const [oldLines, newLines] = [indexLines(text), indexLines(now)];
+  const replacements = changedLines(text, now).flatMap((hunk): readonly Replacement[] => {
+    if (!isTheirs(hunk.new)) return [];
+    const { start, endExclusive } = rangeOfLines(newLines, hunk.new);
+    return [{ range: rangeOfLines(oldLines, hunk.old), text: now.slice(start, endExclusive) }];
+  });
+  return applyEdit(createEdit(text.length, replacements), text);
 }
 
 /** The same as line numbers of both texts. */

@@ -195,26 +195,43 @@ async function isToldApart(
   was: FileState | null,
   encoding: string,
 ): Promise<boolean> {
-  const lines = carried?.bytes ?? new Uint8Array();
+  const [none, lines] = [new Uint8Array(), carried?.bytes ?? new Uint8Array()];
+  const old = was === null ? none : was.bytes;
   // What is left of a line that they changed cannot be told from the rest.
-  if (was === null && !holdsLines(after, before)) return false;
-  if (!holdsLines(lines, after, before)) return false;
-  if (carried === null) return was === null;
-  const old = was === null ? new Uint8Array() : was.bytes;
+  if (was === null && !holdsMore(after, none, before, none)) return false;
   // Of what they made, more is known by now than is told.
   if (was !== null && Buffer.compare(old, after) === 0) return true;
+  if (!holdsMore(lines, old, after, before)) return false;
+  if (carried === null) return was === null;
   if (!isFile(carried) || (was !== null && !isFile(was))) return false;
   const back = await carryBytes(carried.bytes, { before: after, after: before }, encoding);
   return Buffer.compare(back, old) === 0;
 }
 
-/** Whether some bytes have all lines of others, but for those that are in `known`. */
-function holdsLines(bytes: Uint8Array, others: Uint8Array, known?: Uint8Array): boolean {
-  const [lines = [], wanted = [], old = []] = [bytes, others, known ?? []].map((each) =>
-    Buffer.from(each).toString("latin1").split("\n"),
+/** Whether bytes have got each line that others have got, as often. */
+function holdsMore(
+  now: Uint8Array,
+  before: Uint8Array,
+  others: Uint8Array,
+  othersBefore: Uint8Array,
+): boolean {
+  const come = countCome(now, before);
+  return [...countCome(others, othersBefore)].every(
+    ([line, count]) => count <= Math.max(0, come.get(line) ?? 0),
   );
-  const there = new Set([...lines, ...old]);
-  return wanted.every((line) => there.has(line));
+}
+
+/** How many more there are of each line; fewer are negative. */
+function countCome(now: Uint8Array, before: Uint8Array): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  const count = (bytes: Uint8Array, by: number): void => {
+    for (const line of Buffer.from(bytes).toString("latin1").split("\n")) {
+      counts.set(line, (counts.get(line) ?? 0) + by);
+    }
+  };
+  count(now, 1);
+  count(before, -1);
+  return counts;
 }
 
 async function carryFile(

@@ -96,21 +96,22 @@ export const keptRecipes: Readonly<Record<string, Recipe>> = {
   async "a person corrects a word of what a command has just written, which it hits once more"(
     tree,
   ) {
-    tree.run("(seq 5; echo 'retries = 1;'; seq 11 15) > a; echo 1 > x");
+    tree.run("(seq 5; echo 'retries = 1;'; seq 11 15) > a; (seq 3; echo 1) > s; echo 1 > x");
     const ids = await tree.record(async () => {
       tree.run(
-        "sed -i 's/= 1/= 2/; s/^3/three/; s/^13/thirteen/' a; echo 'made = 2;' > n; echo 'temp = 2;' > t; echo 2 > x",
+        "sed -i 's/= 1/= 2/; s/^3/three/; s/^13/thirteen/' a; sed -i '4s/1/9/' s; echo 'made = 2;' > n; echo 'temp = 2;' > t; echo 2 > x",
       );
       tree.save("a", tree.readText("a").replace("retries = 2", "retries = 3"));
+      tree.save("s", "1\n2\n3\n3\n");
       tree.save("n", "made = 3;\n");
       tree.save("t", "temp = 3;\n");
       await tree.round.recorder.settled();
       tree.run("echo 'made = 4;' > n; mv t installed");
     });
     await tree.undo(ids);
-    const read = ["a", "n", "t", "x"].map((path) => tree.readText(path));
+    const read = ["a", "s", "n", "t", "x"].map((path) => tree.readText(path));
     const corrected = "1\n2\n3\n4\n5\nretries = 3;\n11\n12\n13\n14\n15\n";
-    assert.deepEqual(read, [corrected, "made = 3;\n", "temp = 3;\n", "1\n"]);
+    assert.deepEqual(read, [corrected, "1\n2\n3\n3\n", "made = 3;\n", "temp = 3;\n", "1\n"]);
     assert.ok((await tree.readJournal()).includes("retries = 1;"));
   },
   async "VS Code makes a file for its own agent while a command is at work"(tree) {
@@ -259,6 +260,21 @@ export const keptRecipes: Readonly<Record<string, Recipe>> = {
     await rename(tree, "a", "b");
     assert.deepEqual(await tree.undo(ids), { left: [] });
     tree.assertTree(before, "undone");
+  },
+  async "a person deletes what a canceled call of the chat names, beside another agent"(tree) {
+    tree.run("echo mine > a; echo 1 > x");
+    const edit = callOf("create_file", { filePath: tree.at("a"), content: "agent\n" });
+    const other = { ...callOf("Bash", { command: "make" }, claudeCode), sessionId: "other" };
+    for (const call of [other, edit]) await begin(tree.round, call);
+    await tree.discard("a");
+    await tree.round.recorder.settled();
+    tree.run("echo 2 > x");
+    await end(tree.round, other);
+    const [entry] = await newestEntries(tree.round, 1);
+    assert.deepEqual(
+      entry?.files.map(({ path }) => path),
+      ["x"],
+    );
   },
   async "a file whose name a person gave to another, which an agent then edited"(tree) {
     tree.run("echo mine a > a; echo mine c > c");
