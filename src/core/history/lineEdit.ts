@@ -33,25 +33,71 @@ export function lineEditBetween(oldText: string, newText: string): Edit {
 }
 
 /**
- * A text with no more of its changes than those in which somebody else has changed lines.
+ * A text with the lines that somebody else has changed meanwhile, as they left them, and with no other
+ * change.
  *
  * @param told What it was when they came.
  * @param now What they have made of it.
  */
 export function withTheirChanges(text: string, told: string, now: string): string {
-  const theirs = changedLines(told, now);
-  const isTheirs = ({ startLine, lineCount }: LineSpan): boolean =>
-    theirs.some(
-      ({ new: lines }) =>
-        startLine < lines.startLine + lines.lineCount && lines.startLine < startLine + lineCount,
-    );
   const [oldLines, newLines] = [indexLines(text), indexLines(now)];
+  const theirs = findTheirLines(indexLines(told), newLines);
   const replacements = changedLines(text, now).flatMap((hunk): readonly Replacement[] => {
-    if (!isTheirs(hunk.new)) return [];
-    const { start, endExclusive } = rangeOfLines(newLines, hunk.new);
-    return [{ range: rangeOfLines(oldLines, hunk.old), text: now.slice(start, endExclusive) }];
+    const numbers = listNumbers(hunk.new).filter((each) => theirs.has(each));
+    if (numbers.length === 0) return [];
+    const isAll = numbers.length === hunk.new.lineCount || hunk.new.lineCount > maxPaired;
+    const come = isAll ? readLines(newLines, hunk.new) : mixLines(hunk, oldLines, newLines, theirs);
+    return [{ range: rangeOfLines(oldLines, hunk.old), text: come }];
   });
   return applyEdit(createEdit(text.length, replacements), text);
+}
+
+/** The numbers of the lines that are new; one that was only indented or trimmed is not. */
+function findTheirLines(told: LineIndex, now: LineIndex): ReadonlySet<number> {
+  const hunks = changedLines(told.text, now.text);
+  const theirs = hunks.flatMap((hunk) => {
+    const [had, has] = [readWords(told, hunk.old), readWords(now, hunk.new)];
+    return listNumbers(hunk.new).filter((_, index) => !had.includes(has[index] ?? ""));
+  });
+  return new Set(theirs);
+}
+
+/** The old lines of a hunk, with those of the new ones that are theirs in their places. */
+function mixLines(
+  hunk: LineDiff["hunks"][number],
+  oldLines: LineIndex,
+  newLines: LineIndex,
+  theirs: ReadonlySet<number>,
+): string {
+  const altered = new Map(
+    [...findAltered([hunk], oldLines, newLines)].map(([old, now]) => [now, old] as const),
+  );
+  const endExclusive = hunk.old.startLine + hunk.old.lineCount;
+  let next = hunk.old.startLine;
+  let mixed = "";
+  const add = (lines: LineIndex, startLine: number, lineCount: number): void => {
+    if (lineCount > 0 && isOpenEnded(mixed)) mixed += "\n";
+    mixed += readLines(lines, { startLine, lineCount });
+  };
+  for (const number of listNumbers(hunk.new)) {
+    const old = altered.get(number) ?? -1;
+    if (old >= next) {
+      add(oldLines, next, old - next + (theirs.has(number) ? 0 : 1));
+      next = old + 1;
+    }
+    if (theirs.has(number)) add(newLines, number, 1);
+  }
+  add(oldLines, next, endExclusive - next);
+  return mixed;
+}
+
+function listNumbers({ startLine, lineCount }: LineSpan): readonly number[] {
+  return Array.from({ length: lineCount }, (_, index) => startLine + index);
+}
+
+function readLines(lines: LineIndex, span: LineSpan): string {
+  const { start, endExclusive } = rangeOfLines(lines, span);
+  return lines.text.slice(start, endExclusive);
 }
 
 /** The same as line numbers of both texts. */

@@ -141,7 +141,8 @@ async function lookAt(
   });
   if (looked?.change !== undefined) return { ...looked, earlier: taken };
   const change = taken.at(-1);
-  return change ? { ...looked, change, earlier: taken.slice(0, -1) } : looked;
+  if (change) return { ...looked, change, earlier: taken.slice(0, -1) };
+  return lost.some(({ before }) => before === null) ? leave(file, mixed) : looked;
 }
 
 /** The first ones of all, the second ones, and so on. */
@@ -233,6 +234,7 @@ function leave({ path: what }: StatePlace, reason: string): Looked {
 
 const foreign = "it came from where nothing is recorded, or is too large";
 const maybeChanged = "it may have been changed, and what it held before was not kept";
+const mixed = "what was made there cannot be told from your own lines";
 const notKept = "it was changed, and what it held before was not kept";
 
 /** Whether something became another one after a person had placed it: a folder only by its birth. */

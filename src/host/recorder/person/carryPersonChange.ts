@@ -102,7 +102,7 @@ async function withTyped(
   if (known !== undefined) {
     const was = await followRecords(known, since, services);
     const { before, isSure } = await carryTyped(was, own, encoding);
-    const lost = [...(known.lost ?? []), ...(isSure || !was ? [] : [{ before: was, afterId }])];
+    const lost = [...(known.lost ?? []), ...(isSure ? [] : [{ before: was, afterId }])];
     const changed = { ...known, before, afterId, lost };
     const typed = { ...call, named: new Map([...call.named, [uri, changed]]) };
     return isSure ? typed : withDoubtAbout(typed, uri);
@@ -114,7 +114,7 @@ async function withTyped(
       const was = await followRecords(beforeAt(root, path, call.afterId), since, services);
       const { before, isSure } = await carryTyped(was, own, encoding);
       const saved = new Map([...root.saved, [path, { before, afterId }]]);
-      const lost = isSure || !was ? [] : [[path, { before: was, afterId }] as const];
+      const lost = isSure ? [] : [[path, { before: was, afterId }] as const];
       return withLost({ ...root, saved }, lost, () => false);
     }),
   );
@@ -174,7 +174,8 @@ async function carryUnsaid(
 
 /**
  * The state before, with a person's lines: sure where these can be told from those of a call, so that
- * without them the file is as it was before. Otherwise, their lines are with it as they left them.
+ * without them the file is as it was before, or all that it held is still there. Otherwise, their lines are
+ * with it as they left them.
  */
 async function carryTyped(
   was: KnownState,
@@ -185,8 +186,12 @@ async function carryTyped(
   if (was === undefined || (await isToldApart(carried, change, was, encoding))) {
     return { before: carried, isSure: true };
   }
-  const { bytes: old, mode } = isFile(was) ? was : { bytes: new Uint8Array(), mode: newFileMode };
-  return { before: { bytes: await carryAltered(old, change, encoding), mode }, isSure: false };
+  if (!isFile(was)) {
+    return { before: { bytes: change.after, mode: newFileMode }, isSure: false };
+  }
+  const bytes = await carryAltered(was.bytes, change, encoding);
+  const isSure = holdsMore(bytes, new Uint8Array(), was.bytes, new Uint8Array());
+  return { before: { bytes, mode: was.mode }, isSure };
 }
 
 async function isToldApart(
@@ -208,7 +213,7 @@ async function isToldApart(
   return Buffer.compare(back, old) === 0;
 }
 
-/** Whether bytes have got each line that others have got, as often. */
+/** Whether bytes have got each line that others have got, as often. Blanks do not count. */
 function holdsMore(
   now: Uint8Array,
   before: Uint8Array,
@@ -226,7 +231,8 @@ function countCome(now: Uint8Array, before: Uint8Array): ReadonlyMap<string, num
   const counts = new Map<string, number>();
   const count = (bytes: Uint8Array, by: number): void => {
     for (const line of Buffer.from(bytes).toString("latin1").split("\n")) {
-      counts.set(line, (counts.get(line) ?? 0) + by);
+      const words = line.replace(/\s+/g, "");
+      counts.set(words, (counts.get(words) ?? 0) + by);
     }
   };
   count(now, 1);

@@ -6,28 +6,12 @@ import { readStatesBelow } from "../../../../src/files/states/index.ts";
 import { addressOf } from "../../disk/fileAddress.ts";
 import { claudeCode } from "../../../../src/core/agents/claudeCode.ts";
 import type { Recipe } from "../commandRecipes.ts";
+import { correctedRecipes } from "./correctedRecipes.ts";
 import type { RecordedTree } from "../recordedTree.ts";
 
 /** What was there before a command is in the history, whatever a person makes of it meanwhile. */
 export const keptRecipes: Readonly<Record<string, Recipe>> = {
-  async "a person corrects the line that a command has changed"(tree) {
-    tree.run("printf '1\\nprecious\\n3\\n' > a; printf 'precious\\0' > b; echo 1 > x");
-    const ids = await tree.record(async () => {
-      tree.run("printf '1\\nagent\\n3\\n' > a; printf 'agent\\0' > b; echo 2 > x");
-      tree.save("a", "1\nmine\n3\n");
-      tree.save("b", "agent\0mine");
-      await tree.round.recorder.settled();
-    });
-    const [entry] = await newestEntries(tree.round, 1);
-    assert.equal(entry?.mayBeOthers, true);
-    const { left } = await tree.undo(ids);
-    assert.deepEqual(left.toSorted(), ["a", "b"]);
-    const read = ["a", "b", "x"].map((path) => tree.readText(path));
-    assert.deepEqual(read, ["1\nmine\n3\n", "agent\0mine", "1\n"]);
-    tree.run("rm a b");
-    await tree.undo(ids);
-    assert.deepEqual([tree.readText("a"), tree.readText("b")], ["1\nprecious\n3\n", "precious\0"]);
-  },
+  ...correctedRecipes,
   async "a person takes away or brings a folder of more files than are read"(tree) {
     tree.run("mkdir d e; echo precious > d/a; echo precious > e/a; echo 1 > x");
     tree.run("for i in $(seq 1010); do echo $i > d/$i; done");
@@ -92,27 +76,6 @@ export const keptRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(await tree.undo(ids), { left: [] });
     const read = ["p", "q", "x"].map((path) => tree.readText(path));
     assert.deepEqual(read, ["mine\n", "mine\n", "1\n"]);
-  },
-  async "a person corrects a word of what a command has just written, which it hits once more"(
-    tree,
-  ) {
-    tree.run("(seq 5; echo 'retries = 1;'; seq 11 15) > a; (seq 3; echo 1) > s; echo 1 > x");
-    const ids = await tree.record(async () => {
-      tree.run(
-        "sed -i 's/= 1/= 2/; s/^3/three/; s/^13/thirteen/' a; sed -i '4s/1/9/' s; echo 'made = 2;' > n; echo 'temp = 2;' > t; echo 2 > x",
-      );
-      tree.save("a", tree.readText("a").replace("retries = 2", "retries = 3"));
-      tree.save("s", "1\n2\n3\n3\n");
-      tree.save("n", "made = 3;\n");
-      tree.save("t", "temp = 3;\n");
-      await tree.round.recorder.settled();
-      tree.run("echo 'made = 4;' > n; mv t installed");
-    });
-    await tree.undo(ids);
-    const read = ["a", "s", "n", "t", "x"].map((path) => tree.readText(path));
-    const corrected = "1\n2\n3\n4\n5\nretries = 3;\n11\n12\n13\n14\n15\n";
-    assert.deepEqual(read, [corrected, "1\n2\n3\n3\n", "made = 3;\n", "temp = 3;\n", "1\n"]);
-    assert.ok((await tree.readJournal()).includes("retries = 1;"));
   },
   async "VS Code makes a file for its own agent while a command is at work"(tree) {
     tree.run("echo 1 > x");

@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import fc from "fast-check";
+import { withTheirChanges } from "../../../../src/core/history/lineEdit.ts";
+
+/** What was before a call, what it had made of that when somebody came, what they left, and what is kept. */
+const cases = {
+  "a line of their own": ["a b", "a call b", "a call mine b", "a mine b"],
+  "one line of many that the call added": [
+    "a",
+    "a call1 call2 call3",
+    "a call1 call9 call3",
+    "a call9",
+  ],
+  "a line that is there already": ["one two", "one call", "one one", "one one"],
+  "a line that the call had altered, among others": [
+    "const1 const2 const3",
+    "const10 const20 const30",
+    "const10 const25 const30",
+    "const1 const25 const3",
+  ],
+  "nothing but blanks": ["a", "a call", "a call\t", "a"],
+  "all that the call wrote": ["a b", "call b", "mine b", "mine b"],
+} as const;
+
+const toText = (words: string): string => words.replaceAll(" ", "\n") + "\n";
+
+describe("what somebody changes in lines of a call that is at work", () => {
+  for (const [name, given] of Object.entries(cases)) {
+    it(`is kept without the call's: ${name}`, () => {
+      const [text = "", told = "", now = "", kept] = given.map(toText);
+      assert.equal(withTheirChanges(text, told, now), kept);
+    });
+  }
+
+  it("is nothing where they changed nothing", () => {
+    const lines = fc.array(fc.constantFrom("a", "b", "c", "")).map((all) => all.join("\n"));
+    fc.assert(
+      fc.property(lines, lines, (one, other) => {
+        assert.equal(withTheirChanges(one, other, other), one);
+      }),
+      { seed: 9_005 },
+    );
+  });
+});
