@@ -78,9 +78,10 @@ export async function findRest<File extends Undone>(
       if (isOthersToo(origin)) return false;
       return isMade(origin) ? isOriginBack(origin, new Set([...seen, file])) : back.has(origin);
     });
-  const taken: ContentKey[] = [];
+  const taken = new Set<ContentKey>();
   for (const file of later.filter(({ changes }) => changes[0]?.record.after === null)) {
-    if (!(await isBack(file, services))) taken.push(...listBefore(file.changes));
+    if (await isBack(file, services)) continue;
+    listBefore(file.changes).forEach((key) => taken.add(key));
   }
   return (planned) => {
     for (const { path, left } of planned) {
@@ -96,17 +97,20 @@ export async function findRest<File extends Undone>(
       ...of.flatMap((file) => listLosses(file, here)),
     ];
     const theirs = away.filter((file) => !ownFiles.has(file));
-    const isAnyLost = taken.length > 0 || findLosses(theirs).length > 0;
+    const isAnyLost = taken.size > 0 || findLosses(theirs).length > 0;
     const missed = isAnyLost ? away : theirs;
     const losses = findLosses(missed);
-    const lost = new Map(taken.map((key) => [key, new Set<Changed | undefined>([undefined])]));
+    const lost = new Map<ContentKey, Set<Changed>>();
     for (const file of missed) {
       for (const key of listBefore(file.changes)) {
         lost.set(key, new Set([...(lost.get(key) ?? []), file]));
       }
     }
     const isOfOthers = (key: ContentKey | null, file: File): boolean =>
-      !here.has(key) && [...(lost.get(key ?? "") ?? [])].some((each) => each !== file);
+      key !== null &&
+      !here.has(key) &&
+      ((isMade(file) && taken.has(key)) ||
+        [...(lost.get(key) ?? [])].some((each) => each !== file));
     const mayHold = ({ changes }: File, madeId: number): boolean =>
       losses.some(({ id, sinceId }) => madeId <= id && (changes[0]?.entry.id ?? 0) > sinceId);
     const mayBeRest = (file: File): boolean =>

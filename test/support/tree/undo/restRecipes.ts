@@ -149,6 +149,13 @@ export const restRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual((await tree.undo(ids)).left.toSorted(), ["a", "a.gz"]);
     assert.ok(tree.has("a.gz") && !tree.has("b"));
   },
+  async "what an agent made alike of two files, one of which a later call deleted"(tree) {
+    tree.run("for i in p q; do echo 'a=1' > $i; done");
+    const ids = await tree.record(() => tree.run("sed -i 's/=/ = /' p q"));
+    await tree.record(() => tree.run("rm q"));
+    assert.deepEqual(await tree.undo(ids), { left: ["q"] });
+    assert.equal(tree.readText("p"), "a=1\n");
+  },
   async "calls that moved away what others made, of which one is undone in part"(tree) {
     tree.run("echo mine > a; mkdir in");
     const ids: number[] = [];
