@@ -112,7 +112,7 @@ export function findUnread(
 
 /** A change that can be recorded, or that can only be named, or a file that holds what it held. */
 interface Looked {
-  readonly same?: string;
+  readonly same?: string | undefined;
   readonly change?: ChangedState;
   /** What it did there before that, to what somebody else has replaced meanwhile. */
   readonly earlier?: readonly ChangedState[];
@@ -141,7 +141,8 @@ async function lookAt(
   });
   if (looked?.change !== undefined) return { ...looked, earlier: taken };
   const change = taken.at(-1);
-  if (change) return { ...looked, change, earlier: taken.slice(0, -1) };
+  // What is there is somebody else's: what was there before is missed.
+  if (change) return { ...looked, same: undefined, change, earlier: taken.slice(0, -1) };
   return lost.some(({ before }) => before === null) ? leave(file, mixed) : looked;
 }
 

@@ -104,16 +104,19 @@ export const restRecipes: Readonly<Record<string, Recipe>> = {
       undone: {},
     }),
   async "a file that a command moved, and in whose place a person put another"(tree) {
-    tree.run("echo mine > b; echo 1 > c");
+    tree.run("for i in b d over; do echo mine $i > $i; done; echo 1 > c");
     const call = command("make");
     await begin(tree.round, call);
-    tree.run("mv b moved; echo 2 > c");
-    tree.write("b", "person\n");
-    tree.place("b");
+    tree.run("mv b moved; mv d over; echo agent >> over; echo 2 > c");
+    for (const path of ["b", "d"]) {
+      tree.write(path, "person\n");
+      tree.place(path);
+    }
     await end(tree.round, call);
-    assert.deepEqual(await tree.undo([1]), { left: ["b", "moved"] });
-    const texts = ["b", "c", "moved"].map((path) => tree.readText(path));
-    assert.deepEqual(texts, ["person\n", "1\n", "mine\n"]);
+    const { left } = await tree.undo([1]);
+    assert.deepEqual(left.toSorted(), ["b", "d", "moved", "over"]);
+    const texts = ["b", "c", "moved", "over"].map((path) => tree.readText(path));
+    assert.deepEqual(texts, ["person\n", "1\n", "mine b\n", "mine d\nagent\n"]);
   },
   async "what was made of an ignored file by a command that brought much from elsewhere"(tree) {
     tree.run(
