@@ -14,13 +14,45 @@ export interface Expectation {
 type Chains = ReadonlyMap<string, readonly Change[]>;
 
 /**
+ * The paths of what calls alone made out of nothing, and put nothing else in while they took something
+ * away: nobody misses that.
+ *
+ * @param entries What they did, oldest first, and whether they took away what was left out before.
+ */
+export function findOwn(
+  entries: Iterable<readonly [changes: ReadonlyMap<string, Change>, losesMore: boolean]>,
+): ReadonlySet<string> {
+  const left = new Map<string, string | undefined>();
+  const others = new Set<string>();
+  for (const [changes, losesMore] of entries) {
+    const isAway = ({ before, after, movedFrom }: Change): boolean =>
+      movedFrom !== undefined || (keyOf(before) !== undefined && keyOf(after) === undefined);
+    const takesAway = losesMore || [...changes.values()].some(isAway);
+    for (const [path, { before, after, movedFrom }] of changes) {
+      const [had, has] = [keyOf(before), keyOf(after)];
+      const begins = left.has(path) ? had === left.get(path) : before.thing === undefined;
+      const isMixed = takesAway && has !== undefined && has !== had;
+      if (!begins || movedFrom !== undefined || isMixed) others.add(path);
+      left.set(path, has);
+    }
+  }
+  return new Set([...left.keys()].filter((path) => !others.has(path)));
+}
+
+/**
  * @param chains What the undone entries did to each path, newest first.
  * @param losesMore Whether they took away what was left out before.
+ * @param own The paths of what nobody misses, unless more is lost.
  */
-export function expectUndo(now: Look, chains: Chains, losesMore: boolean): Expectation {
+export function expectUndo(
+  now: Look,
+  chains: Chains,
+  losesMore: boolean,
+  own: ReadonlySet<string>,
+): Expectation {
   // Whether a text comes back in which a person wrote is not said, nor what goes only then.
   const [one, other] = [true, false].map((isMergedBack) =>
-    expect(now, chains, { losesMore, isMergedBack }),
+    expect(now, chains, { losesMore, isMergedBack, own }),
   ) as [Expectation, Expectation];
   const isUnsure = (path: string): boolean => one.left.has(path) !== other.left.has(path);
   const unsure = [...chains.keys()].filter(isUnsure);
@@ -31,6 +63,7 @@ export function expectUndo(now: Look, chains: Chains, losesMore: boolean): Expec
 interface Rules {
   readonly losesMore: boolean;
   readonly isMergedBack: boolean;
+  readonly own: ReadonlySet<string>;
 }
 
 function expect(now: Look, chains: Chains, rules: Rules): Expectation {
@@ -49,7 +82,7 @@ function expect(now: Look, chains: Chains, rules: Rules): Expectation {
   for (;;) {
     const tree = putAll(now.tree, wants);
     const away = rules.isMergedBack ? left : new Set([...left, ...merged]);
-    const isRest = findRest(chains, away, rules.losesMore);
+    const isRest = findRest(chains, away, rules);
     const stays = [...wants.keys()].filter(
       (path) => isRest(path) || !canBe(path, tree, wants, currents),
     );
@@ -68,14 +101,12 @@ function sideNow({ tree, stamps }: Look, path: string, chain: readonly Change[])
   return version !== undefined && versions.includes(version) ? { thing, version } : { thing };
 }
 
-/** Which files hold, or may hold, what was at paths that stay away from what they were. */
-function findRest(
+/** Contents that were at paths that stay away from what they were, and whether some of them are missed. */
+function findLost(
   chains: Chains,
   away: ReadonlySet<string>,
-  losesMore: boolean,
-): (path: string) => boolean {
-  const here = new Set<string | undefined>();
-  for (const [path, chain] of chains) if (!away.has(path)) here.add(keyOf(chain.at(-1)?.before));
+  here: ReadonlySet<string | undefined>,
+): { readonly lost: ReadonlySet<string>; readonly isAny: boolean } {
   const lost = new Set<string>();
   for (const path of away) {
     const chain = chains.get(path) ?? [];
@@ -85,12 +116,25 @@ function findRest(
       lost.add(key);
     }
   }
-  const losing = (change: Change): boolean =>
+  const isLosing = (change: Change): boolean =>
     lost.has(keyOf(change.before) ?? "") &&
     keyOf(change.before) !== keyOf(change.after) &&
     (keyOf(change.after) === undefined || change.before.version !== undefined);
-  const changes = [...away].flatMap((path) => chains.get(path) ?? []);
-  const isAnyLosing = losesMore || changes.some(losing);
+  return { lost, isAny: [...away].some((path) => (chains.get(path) ?? []).some(isLosing)) };
+}
+
+/** Which files hold, or may hold, what was at paths that stay away from what they were. */
+function findRest(
+  chains: Chains,
+  away: ReadonlySet<string>,
+  { losesMore, own }: Rules,
+): (path: string) => boolean {
+  const here = new Set<string | undefined>();
+  for (const [path, chain] of chains) if (!away.has(path)) here.add(keyOf(chain.at(-1)?.before));
+  const theirs = new Set([...away].filter((path) => !own.has(path)));
+  const isAnyTheirs = losesMore || findLost(chains, theirs, here).isAny;
+  const { lost, isAny } = findLost(chains, isAnyTheirs ? away : theirs, here);
+  const isAnyLosing = losesMore || isAny;
   const isMade = ({ before, after }: Change): boolean =>
     before.thing === undefined && keyOf(after) !== undefined;
   const isOriginBack = (path: string): boolean => {
@@ -99,6 +143,7 @@ function findRest(
     if (from === undefined) return true;
     const origin = chains.get(from)?.at(-1);
     if (origin === undefined) return false;
+    if (own.has(from)) return true;
     return isMade(origin) ? isOriginBack(from) : !away.has(from);
   };
   return (path) => {

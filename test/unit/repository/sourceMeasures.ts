@@ -22,7 +22,7 @@ export const walks: readonly Walk[] = [
       "src/host/diagnostics/index.ts",
       "src/host/history/createEditHistory.ts",
     ],
-    budget: 251,
+    budget: 252,
   },
   {
     name: "a search",
@@ -36,7 +36,7 @@ export const walks: readonly Walk[] = [
   {
     name: "an undo",
     entries: ["src/host/undo/undoEntries.ts", "src/host/history/createEditHistory.ts"],
-    budget: 211,
+    budget: 213,
   },
   {
     name: "a recorded call",
@@ -45,7 +45,7 @@ export const walks: readonly Walk[] = [
       "src/host/history/createEditHistory.ts",
       "src/files/search/searchPool.ts",
     ],
-    budget: 265,
+    budget: 266,
   },
 ];
 
@@ -65,7 +65,7 @@ export const historyWing = {
     "src/host/undo/",
     "src/toolkit/history/",
   ],
-  codeLines: 15_677,
+  codeLines: 15_862,
 };
 
 /**

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { normalize } from "node:path";
 import { describe, it } from "mocha";
-import type { FileRecord } from "../../../../src/core/history/index.ts";
-import type { PlannedFile } from "../../../../src/host/undo/planStateUndo.ts";
-import { keepWhatMayBeRest, orderFiles } from "../../../../src/host/undo/law/keepByLaw.ts";
-import { fileRecord } from "../../../support/examples/historyEntries.ts";
-import { fakeTextFile } from "../../../support/fakes/fakeTextFile.ts";
+import type { FileRecord } from "../../../../../src/core/history/index.ts";
+import type { PlannedFile } from "../../../../../src/host/undo/planStateUndo.ts";
+import { keepWhatMayBeRest, orderFiles } from "../../../../../src/host/undo/law/keepByLaw.ts";
+import { fileRecord } from "../../../../support/examples/historyEntries.ts";
+import { fakeTextFile } from "../../../../support/fakes/fakeTextFile.ts";
 
 /** Deletions of large undos go in later portions than what comes back. */
 describe("of an undo in portions", () => {
