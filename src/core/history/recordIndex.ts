@@ -213,13 +213,16 @@ export function placeChanges(
   for (const each of entries.flatMap((entry) => joinMoved(placeRecords(entry, all.moves)))) {
     byPlace.set(each.place, [...(byPlace.get(each.place) ?? []), each]);
   }
+  let namesOfOthers: ReadonlySet<string> | undefined;
+  const isNameOfOther = (uri: string): boolean =>
+    (namesOfOthers ??= findNamesOfOthers(all)).has(uri);
   return [...byPlace].map(([uri, changes]) => {
     const own = changes.filter(({ isTaken }) => !isTaken);
     const isOnlyGone = own.length === 0 && changes[0]?.record.after === null;
     if (isOnlyGone) return { uri, changes, ofOther: [] };
     const kept = own.filter(({ record }) => !isMade(record));
     const mayBeOthers = kept.length < own.length && own.some(({ record }) => record.uri !== uri);
-    const isOthersName = own.length < changes.length || (mayBeOthers && isNameOfOther(uri, all));
+    const isOthersName = own.length < changes.length || (mayBeOthers && isNameOfOther(uri));
     const ofThis = isOthersName ? kept : own;
     const ofOther = changes.filter((each) => !ofThis.includes(each));
     return { uri, changes: ofThis, ofOther };
@@ -233,13 +236,15 @@ function placeRecords(entry: StoredEntry, moves: readonly FileMove[]): readonly 
   });
 }
 
-function isNameOfOther(
-  uri: string,
-  { entries, moves }: Parameters<typeof placeChanges>[1],
-): boolean {
-  return entries.some((entry) =>
-    placeRecords(entry, moves).some(({ place, isTaken }) => isTaken && place === uri),
+/** The names that a person gave to other files than those that entries had left there. */
+function findNamesOfOthers({
+  entries,
+  moves,
+}: Parameters<typeof placeChanges>[1]): ReadonlySet<string> {
+  const taken = entries.flatMap((entry) =>
+    placeRecords(entry, moves).flatMap(({ place, isTaken }) => (isTaken ? place : [])),
   );
+  return new Set(taken);
 }
 
 /**

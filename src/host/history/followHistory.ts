@@ -7,11 +7,14 @@ import type { EditHistory } from "./editHistory.ts";
  *
  * @param isRecorded Whether an entry that can be undone tells of it.
  */
-export function followRenames(history: EditHistory, isRecorded: () => boolean): vscode.Disposable {
+export function followRenames(
+  history: EditHistory,
+  isRecorded: (fromUri: string, toUri: string) => boolean,
+): vscode.Disposable {
   return vscode.workspace.onDidRenameFiles(({ files }) => {
-    if (isRecorded()) return;
     for (const { oldUri, newUri } of files) {
-      void history.noteMoved(oldUri.toString(), newUri.toString());
+      const uris = [oldUri.toString(), newUri.toString()] as const;
+      if (!isRecorded(...uris)) void history.noteMoved(...uris);
     }
   });
 }

@@ -13,7 +13,7 @@ import { createSettlingCalls } from "./waitForFiles.ts";
 export interface CallRecorder {
   readonly listen: AgentEventListener;
   /** Whether a file that VS Code renames may be renamed by a call: then its entry tells it. */
-  readonly mayRename: () => boolean;
+  readonly mayRename: (fromUri: string, toUri: string) => boolean;
   /** Resolves when all that was heard so far is recorded. */
   readonly settled: () => Promise<void>;
   readonly dispose: () => void;
@@ -131,10 +131,11 @@ export function createRecorder(services: RecorderServices): CallRecorder {
 
   return {
     listen: (event, whileWaiting) => safely(() => hear(event, whileWaiting)),
-    mayRename: () =>
-      [...open.values()].some(
-        ({ call, hasEnded }) => !hasEnded && !settling.awaitsSave(call.callId) && !isCommand(call),
-      ),
+    mayRename: (...uris) =>
+      [...open.values()].some(({ call, named, hasEnded }) => {
+        const isAtWork = !hasEnded && !settling.awaitsSave(call.callId) && !isCommand(call);
+        return isAtWork && (named.size === 0 || uris.every((each) => named.has(each)));
+      }),
     async settled() {
       await settling.written();
       await inTurn(() => Promise.resolve());

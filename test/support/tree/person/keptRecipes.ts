@@ -239,6 +239,22 @@ export const keptRecipes: Readonly<Record<string, Recipe>> = {
       ["x"],
     );
   },
+  async "a person renames files while a call of the chat is open"(tree) {
+    const { recorder } = tree.round;
+    const [from = "", to = "", other = ""] = ["a", "b", "c"].map((each) =>
+      addressOf(tree.at(each)),
+    );
+    const input = `*** Begin Patch\n*** Update File: ${tree.at("a")}\n*** Move to: ${tree.at("b")}\n@@\n-1\n+2\n*** End Patch`;
+    tree.run("echo 1 > a");
+    const patch = await begin(tree.round, callOf("apply_patch", { input, explanation: "" }));
+    assert.deepEqual(
+      [recorder.mayRename(from, to), recorder.mayRename(from, other)],
+      [true, false],
+    );
+    await end(tree.round, patch);
+    await begin(tree.round, callOf("mcp_server_tool", {}));
+    assert.ok(recorder.mayRename(from, other));
+  },
   async "a file whose name a person gave to another, which an agent then edited"(tree) {
     tree.run("echo mine a > a; echo mine c > c");
     const moved = await tree.record(() => tree.run("mv a b"));
