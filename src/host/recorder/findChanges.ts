@@ -235,7 +235,7 @@ function leave({ path: what }: StatePlace, reason: string): Looked {
 
 const foreign = "it came from where nothing is recorded, or is too large";
 const maybeChanged = "it may have been changed, and what it held before was not kept";
-const mixed = "what was made there cannot be told from your own lines";
+const mixed = "what was made there cannot be told apart from your own lines";
 const notKept = "it was changed, and what it held before was not kept";
 
 /** Whether something became another one after a person had placed it: a folder only by its birth. */
