@@ -16,7 +16,7 @@ import type { EditFailure } from "../failure/index.ts";
 import type { OutputLimit } from "../replace/index.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import type { LineOperation } from "./lineOperation.ts";
-import { findInvalid } from "./lineOperationOrder.ts";
+import { findInvalid } from "./checkLineOperations.ts";
 
 /** What one operation makes of the lines it stands for; every new line has its ending. */
 export interface Chunk {

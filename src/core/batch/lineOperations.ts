@@ -4,7 +4,7 @@ import type { LineEnding, LineIndex } from "../lines/index.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { type Chunk, chunkOf, replacementsOf } from "./lineChunks.ts";
 import type { LineOperation } from "./lineOperation.ts";
-import { findConflict, findInvalid, orderByPosition } from "./lineOperationOrder.ts";
+import { findConflict, findInvalid, orderByPosition } from "./checkLineOperations.ts";
 import type { OperationOutcome } from "./operationOutcomes.ts";
 
 export interface LinePlan {

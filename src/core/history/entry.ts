@@ -81,6 +81,17 @@ export function isToReview({
   return madeBy === undefined && reviewed === undefined;
 }
 
+/** As people and models read and say it, such as `e12`. */
+export function formatEntryId(id: number): string {
+  return `e${id}`;
+}
+
+/** The number of such an id, with or without the letter; undefined if it is none. */
+export function parseEntryId(given: string): number | undefined {
+  const id = Number(/^e?(\d+)$/.exec(given)?.[1]);
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
 export type EntryKind = "edit" | "undo" | "redo" | "keep" | "mark";
 
 /**

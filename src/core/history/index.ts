@@ -7,11 +7,13 @@ export {
   type EntrySource,
   type FileMove,
   type FileRecord,
+  formatEntryId,
   type HistoryEntry,
   isToReview,
   maxRequestCharacters,
   type LineHunk,
   type NotCovered,
+  parseEntryId,
   type SavedFiles,
   type StoredEntry,
 } from "./entry.ts";

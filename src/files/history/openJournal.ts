@@ -16,7 +16,7 @@ import { type JournalDisk, journalDisk } from "./journalDisk.ts";
 import { createJournalReader } from "./journalReader.ts";
 import { keysOf } from "./journalState.ts";
 import { createJournalWriter, isWriterRunning } from "./journalWriter.ts";
-import { clearSegments, tidySegments } from "./tidySegments.ts";
+import { clearSegments, historyLimits, tidySegments } from "./tidySegments.ts";
 
 export interface JournalOptions {
   /** How much is kept at most; the oldest segment goes as a whole. */
@@ -29,7 +29,6 @@ export interface JournalOptions {
   readonly readSealKey?: () => Promise<Uint8Array | undefined>;
 }
 
-const megabyte = 1 << 20;
 const dayMs = 86_400_000;
 const tidyAfterMs = 60_000;
 
@@ -39,9 +38,9 @@ const tidyAfterMs = 60_000;
  */
 export function openJournal(root: string, options: JournalOptions = {}): Journal {
   const {
-    maxSizeBytes = 256 * megabyte,
-    maxAgeMs = 30 * dayMs,
-    segmentBytes = 16 * megabyte,
+    maxSizeBytes = historyLimits.sizeBytes,
+    maxAgeMs = historyLimits.ageMs,
+    segmentBytes = 16 << 20,
     disk = journalDisk,
   } = options;
   const sealing = createSealing(options.readSealKey);

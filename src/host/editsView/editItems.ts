@@ -6,6 +6,7 @@ import {
   type FileRecord,
   type HistoryEntry,
   isToReview,
+  formatEntryId,
 } from "../../core/history/index.ts";
 import { baseName } from "../../core/path/index.ts";
 import type { DamagedPart } from "../../files/history/index.ts";
@@ -90,7 +91,7 @@ function entryItem(node: EntryNode, shown: ShownEntry, model: EditsModel): vscod
   const nowMs = Date.now();
   const { None, Collapsed } = vscode.TreeItemCollapsibleState;
   const item = new vscode.TreeItem(nameEntry(shown), files.length > 1 ? Collapsed : None);
-  item.id = `e${entry.id}`;
+  item.id = formatEntryId(entry.id);
   item.description = summarizeEntry(shown, nowMs);
   item.iconPath = iconOf(state) ?? plainIconOf(entry);
   item.contextValue = abilitiesOf(shown, model.hasLaterEdit(entry.id)).join(" ");
@@ -146,7 +147,7 @@ const fileAbilities: readonly ItemAbility[] = ["canOpenDiff", "hasOneFile"];
 
 function fileItem(node: FileNode, file: FileRecord): vscode.TreeItem {
   const item = new vscode.TreeItem(revealHiddenInName(baseName(file.path)));
-  item.id = `e${node.entryId}/${node.index}`;
+  item.id = `${formatEntryId(node.entryId)}/${node.index}`;
   item.resourceUri = vscode.Uri.parse(file.uri);
   item.iconPath = vscode.ThemeIcon.File;
   item.description = describeFile(file);

@@ -6,6 +6,7 @@ import {
   type PatchedFile,
   renderPatch,
   stampOfKey,
+  formatEntryId,
 } from "../../core/history/index.ts";
 import { describeBinary } from "../../files/encoding/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
@@ -59,7 +60,10 @@ export function chooseItem(given: unknown, model: EditsModel): ChosenItem {
   const files = given.kind === "file" ? file && [file] : shown?.files;
   if (files === undefined) {
     throw new Error(
-      vscode.l10n.t("Edit {0} is no longer in the edit history of this workspace.", `e${entryId}`),
+      vscode.l10n.t(
+        "Edit {0} is no longer in the edit history of this workspace.",
+        formatEntryId(entryId),
+      ),
     );
   }
   return { entryId, files };

@@ -1,3 +1,4 @@
+import { formatEntryId } from "../../core/history/index.ts";
 import * as vscode from "vscode";
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
@@ -29,7 +30,7 @@ export async function openDiff(
     throw new Error(
       entryId === undefined
         ? vscode.l10n.t("No agent changed a file for this request.")
-        : vscode.l10n.t("Edit {0} changed nothing.", `e${entryId}`),
+        : vscode.l10n.t("Edit {0} changed nothing.", formatEntryId(entryId)),
     );
   // An editor would show only that it failed.
   for (const key of files.flatMap(({ before, after }) => [before, after])) {
@@ -43,7 +44,7 @@ export async function openDiff(
       vscode.l10n.t(
         "{0} (edit {1}, before ↔ after)",
         revealHiddenInName(baseName(first.path)),
-        `e${entryId}`,
+        formatEntryId(entryId),
       ),
     );
   } else {

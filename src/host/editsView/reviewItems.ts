@@ -1,3 +1,4 @@
+import { formatEntryId } from "../../core/history/index.ts";
 import * as vscode from "vscode";
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import { baseName } from "../../core/path/index.ts";
@@ -58,5 +59,9 @@ function openReview(...files: readonly vscode.Uri[]): vscode.Command {
 
 function openLastEdit({ latest }: ReviewedFile): vscode.Command {
   const command = "linewise.openEditDiff" satisfies CommandId;
-  return { command, title: vscode.l10n.t("Open Diff"), arguments: [`e${latest.entry.id}`] };
+  return {
+    command,
+    title: vscode.l10n.t("Open Diff"),
+    arguments: [formatEntryId(latest.entry.id)],
+  };
 }

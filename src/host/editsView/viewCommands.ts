@@ -1,3 +1,4 @@
+import { formatEntryId } from "../../core/history/index.ts";
 import * as vscode from "vscode";
 import { editsViewNames } from "../../toolkit/manifest/index.ts";
 import { labelRequest } from "../../toolkit/history/index.ts";
@@ -83,10 +84,11 @@ async function showEdits(
   await vscode.commands.executeCommand(`${editsViewNames.view}.focus`);
   if (id === undefined) return { entry: undefined };
   const node = await model.findNode(id);
-  if (node === undefined) throw new Error(vscode.l10n.t("Edit {0} changed nothing.", `e${id}`));
+  if (node === undefined)
+    throw new Error(vscode.l10n.t("Edit {0} changed nothing.", formatEntryId(id)));
   tree.redraw();
   await view.reveal(node, { select: true, focus: true, expand: true });
-  return { entry: `e${node.entryId}` };
+  return { entry: formatEntryId(node.entryId) };
 }
 
 /** What was opened. */
@@ -122,8 +124,11 @@ async function openEntry(
   { entryId, files }: ChosenItem,
   history: EditHistory,
 ): Promise<OpenedDiff> {
-  const title = vscode.l10n.t("Edit {0}", `e${entryId}`);
-  return { entry: `e${entryId}`, files: await openDiff({ title, entryId, files }, history) };
+  const title = vscode.l10n.t("Edit {0}", formatEntryId(entryId));
+  return {
+    entry: formatEntryId(entryId),
+    files: await openDiff({ title, entryId, files }, history),
+  };
 }
 
 interface OpenedRequestDiff {
@@ -142,9 +147,12 @@ async function openRequestDiff(
   if (request === undefined) return undefined;
   const changed = await readRequestFiles(request, model);
   const files = await openDiff({ title: labelRequest(request), files: changed }, history);
-  return { entries: request.edits.map(({ entry }) => `e${entry.id}`), files };
+  return { entries: request.edits.map(({ entry }) => formatEntryId(entry.id)), files };
 }
 
 function noEntry(id: number): string {
-  return vscode.l10n.t("There is no edit {0} in the edit history of this workspace.", `e${id}`);
+  return vscode.l10n.t(
+    "There is no edit {0} in the edit history of this workspace.",
+    formatEntryId(id),
+  );
 }

@@ -3,12 +3,12 @@ import { createQueue } from "../../core/async.ts";
 import { findToolReach } from "../../core/recorder/index.ts";
 import type { AgentCall, AgentEvent, AgentEventListener } from "../agentEvent.ts";
 import { listAtWork } from "./person/index.ts";
-import { isCommand } from "./callAtWork.ts";
+import { type CallAtWork, isCommand } from "./callAtWork.ts";
 import { watchWaiting } from "./beginOfCall.ts";
 import { createOpenCalls } from "./openCalls.ts";
 import { takeBefore, tellMissing } from "./recordCall.ts";
 import type { RecorderServices } from "./recorderServices.ts";
-import { createSettlingCalls } from "./waitForFiles.ts";
+import { createSettlingCalls } from "./settlingCalls.ts";
 
 export interface CallRecorder {
   readonly listen: AgentEventListener;
@@ -132,10 +132,9 @@ export function createRecorder(services: RecorderServices): CallRecorder {
   return {
     listen: (event, whileWaiting) => safely(() => hear(event, whileWaiting)),
     mayRename: (...uris) =>
-      [...open.values()].some(({ call, named, hasEnded }) => {
-        const isAtWork = !hasEnded && !settling.awaitsSave(call.callId) && !isCommand(call);
-        return isAtWork && (named.size === 0 || uris.every((each) => named.has(each)));
-      }),
+      [...open.values()].some(
+        (each) => !settling.awaitsSave(each.call.callId) && mayRename(each, uris),
+      ),
     async settled() {
       await settling.written();
       await inTurn(() => Promise.resolve());
@@ -146,6 +145,11 @@ export function createRecorder(services: RecorderServices): CallRecorder {
       settling.dispose();
     },
   };
+}
+
+function mayRename({ call, named, hasEnded }: CallAtWork, uris: readonly string[]): boolean {
+  if (hasEnded || isCommand(call)) return false;
+  return named.size === 0 || uris.every((each) => named.has(each));
 }
 
 interface Failures {

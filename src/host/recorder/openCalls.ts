@@ -5,7 +5,7 @@ import { withBegin } from "./beginOfCall.ts";
 import { maxEndMs } from "./besideOthers.ts";
 import { type CallEnd, goOn, recordAfter, takeAfter } from "./recordCall.ts";
 import type { PersonChange, RecorderServices } from "./recorderServices.ts";
-import { closed } from "./waitForFiles.ts";
+import { closed } from "./settlingCalls.ts";
 
 /** The calls that may still change files, and those in the background. */
 export interface OpenCalls {

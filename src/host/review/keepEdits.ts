@@ -6,6 +6,7 @@ import {
   type LatestRecord,
   recordsOfCalls,
   type ReviewHunk,
+  formatEntryId,
 } from "../../core/history/index.ts";
 import { mapConcurrently } from "../../core/async.ts";
 import { describeLeftHunk, type LeftPart } from "../../toolkit/confirmation/index.ts";
@@ -161,7 +162,7 @@ async function keep(
   const isLeft = ({ file }: NewBaseline): boolean => left.includes(file.uri);
   const reason = vscode.l10n.t("a call is changing the file");
   return {
-    entry: `e${entryId}`,
+    entry: formatEntryId(entryId),
     kept: wanted
       .filter((each) => !isLeft(each))
       .map(({ file, hunkCount }) => ({ path: file.path, hunks: hunkCount })),

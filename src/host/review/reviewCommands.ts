@@ -1,3 +1,4 @@
+import { formatEntryId } from "../../core/history/index.ts";
 import * as vscode from "vscode";
 import { describeLeft, type LeftPart } from "../../toolkit/confirmation/index.ts";
 import type { CommandId } from "../../toolkit/manifest/index.ts";
@@ -74,7 +75,7 @@ export function registerReviewCommands({
     return answer;
   };
   const keepCall = (entryId: number): Promise<KeepAnswer> =>
-    tellLeft(actions.keepEntries([entryId], vscode.l10n.t("Edit {0}", `e${entryId}`)));
+    tellLeft(actions.keepEntries([entryId], vscode.l10n.t("Edit {0}", formatEntryId(entryId))));
   return vscode.Disposable.from(
     register("linewise.keepHunk", (given) => decideHunk(given, actions.keepHunk, inEditor)),
     register("linewise.undoHunk", (given) =>
@@ -115,7 +116,7 @@ export function registerReviewCommands({
       if (chosen === undefined) return undefined;
       const { entryIds, name } = chosen;
       const answer = await tellLeft(actions.keepEntries(entryIds, name));
-      return { ...answer, entries: entryIds.map((id) => `e${id}`) };
+      return { ...answer, entries: entryIds.map((id) => formatEntryId(id)) };
     }),
     registerCommand("linewise.stageRequest", async (given: unknown) => {
       const chosen = await chooseCalls(given, vscode.l10n.t("Stage This Request"), history);
@@ -151,7 +152,7 @@ async function chooseCalls(
 ): Promise<{ readonly entryIds: readonly number[]; readonly name: string } | undefined> {
   const entryId = typeof given === "object" ? findEntryId(given) : undefined;
   if (entryId !== undefined) {
-    return { entryIds: [entryId], name: vscode.l10n.t("Edit {0}", `e${entryId}`) };
+    return { entryIds: [entryId], name: vscode.l10n.t("Edit {0}", formatEntryId(entryId)) };
   }
   const chosen = await chooseRequest(history, given, title);
   return (

@@ -10,7 +10,7 @@ import {
   renderTooltip,
   type ShownState,
   tooltipCommands,
-} from "./stateWords.ts";
+} from "./shownState.ts";
 
 /**
  * The mode, what waits for an answer and what is to be reviewed. Nothing runs at startup, so the item

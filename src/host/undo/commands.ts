@@ -1,6 +1,12 @@
 import * as vscode from "vscode";
 import { raceWithSignal } from "../../core/async.ts";
-import { findEntryStates, type HistoryEntry, type StoredEntry } from "../../core/history/index.ts";
+import {
+  findEntryStates,
+  type HistoryEntry,
+  type StoredEntry,
+  formatEntryId,
+  parseEntryId,
+} from "../../core/history/index.ts";
 import type { JournalState } from "../../files/history/index.ts";
 import { labelEntry, summarizeEntry, type ShownEntry } from "../../toolkit/history/index.ts";
 import { plainPick } from "../../toolkit/report/index.ts";
@@ -128,7 +134,7 @@ async function undoToHere(
   const later = listUndoable(await history.read()).filter((entry) => entry.id > here);
   const ids = later.map((entry) => entry.id);
   if (ids.length === 0)
-    throw new Error(vscode.l10n.t("No edit after {0} can be undone.", `e${here}`));
+    throw new Error(vscode.l10n.t("No edit after {0} can be undone.", formatEntryId(here)));
   return act(history, { ids, kind: "undo" });
 }
 
@@ -150,7 +156,7 @@ export async function undoRequest(
   const ids = listUndoneSince(chosen, await history.read());
   if (ids.length === 0) throw new Error(nothingToUndo());
   const answer = await act(history, { ids, kind: "undo", since: chosen.request });
-  return answer && { ...answer, entries: ids.map((id) => `e${id}`) };
+  return answer && { ...answer, entries: ids.map((id) => formatEntryId(id)) };
 }
 
 function nothingToUndo(): string {
@@ -215,8 +221,9 @@ export async function pickEntry(
  */
 export function findEntryId(argument: unknown): number | undefined {
   const given = idOf(argument);
-  const id = typeof given === "string" ? Number(/^e?(\d+)$/.exec(given)?.[1]) : given;
-  return typeof id === "number" && Number.isSafeInteger(id) && id > 0 ? id : undefined;
+  return typeof given === "string" || typeof given === "number"
+    ? parseEntryId(String(given))
+    : undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { basename, dirname, join } from "node:path";
 import * as vscode from "vscode";
 import { mapConcurrently } from "../../core/async.ts";
-import type { HistoryEntry } from "../../core/history/index.ts";
+import { type HistoryEntry, formatEntryId } from "../../core/history/index.ts";
 import { removeLeftOvers } from "../../files/write/index.ts";
 import { describeCutShort, describeLeft } from "../../toolkit/confirmation/index.ts";
 import { plainNotification } from "../../toolkit/report/index.ts";
@@ -51,7 +51,7 @@ export async function askAboutInterrupted(
   try {
     const files = await judgeFiles(entry, history);
     const message = describeCutShort({
-      entry: `e${entry.id}`,
+      entry: formatEntryId(entry.id),
       tool: entry.tool,
       files: files.map(({ record, left }) => ({ path: record.path, left })),
     });
@@ -69,7 +69,7 @@ export async function askAboutInterrupted(
     log.error(error instanceof Error ? error : reason);
     const sentence = vscode.l10n.t(
       "What VS Code left of edit {0} stays as it is until the next start: {1}",
-      `e${entry.id}`,
+      formatEntryId(entry.id),
       reason,
     );
     void vscode.window.showErrorMessage(plainNotification(sentence));

@@ -1,5 +1,5 @@
 import { mapConcurrently } from "../../core/async.ts";
-import type { LatestRecords, LeftReason } from "../../core/history/index.ts";
+import { type LatestRecords, type LeftReason, formatEntryId } from "../../core/history/index.ts";
 import { lockKeysOf, type ResolvedPath } from "../../core/path/index.ts";
 import type { LeftPart, UndonePart, UndoSummary } from "../../toolkit/confirmation/index.ts";
 import { FailureError, orThrow } from "../../toolkit/failureError.ts";
@@ -124,7 +124,7 @@ export async function undoInPortions<File extends { readonly target: ResolvedPat
   });
   const { entry, undone, left, isOther } = done;
   return {
-    entry: entry === undefined ? undefined : `e${entry}`,
+    entry: entry === undefined ? undefined : formatEntryId(entry),
     undone,
     left,
     ...(isOther && { isOther }),

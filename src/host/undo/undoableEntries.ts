@@ -6,6 +6,7 @@ import {
   findEntryStates,
   findInEffect,
   type StoredEntry,
+  formatEntryId,
 } from "../../core/history/index.ts";
 import type { JournalState } from "../../files/history/index.ts";
 import type { UndoableHistory, UndoAnswer, UndoWatch } from "./undoableHistory.ts";
@@ -104,18 +105,21 @@ export function listRedone(ids: readonly number[], state: JournalState): readonl
 }
 
 export function describeInterrupted(id: number): string {
-  return vscode.l10n.t("Edit {0} was cut short. Finish it or roll it back first.", `e${id}`);
+  return vscode.l10n.t(
+    "Edit {0} was cut short. Finish it or roll it back first.",
+    formatEntryId(id),
+  );
 }
 
 function checkIsOver({ id }: StoredEntry, state: EntryState | undefined, askedId: number): void {
   if (state === "underWay")
-    throw new Error(vscode.l10n.t("Edit {0} is still under way.", `e${id}`));
+    throw new Error(vscode.l10n.t("Edit {0} is still under way.", formatEntryId(id)));
   if (state === "takenBack")
-    throw new Error(vscode.l10n.t("Edit {0} changed nothing.", `e${askedId}`));
+    throw new Error(vscode.l10n.t("Edit {0} changed nothing.", formatEntryId(askedId)));
 }
 
 function missing(id: number, kind: "undo" | "redo", isThere: boolean): string {
-  const name = `e${id}`;
+  const name = formatEntryId(id);
   if (kind === "redo" && isThere)
     return vscode.l10n.t("Edit {0} has not been undone, so it cannot be redone.", name);
   return vscode.l10n.t("There is no edit {0} in the edit history of this workspace.", name);

@@ -13,5 +13,5 @@ export {
   type LeftPart,
   type UndonePart,
   type UndoSummary,
-} from "./undoQuestion.ts";
+} from "./describeUndo.ts";
 export { findWarnings } from "./warnings.ts";

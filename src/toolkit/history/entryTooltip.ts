@@ -1,4 +1,4 @@
-import type { FileRecord } from "../../core/history/index.ts";
+import { type FileRecord, formatEntryId } from "../../core/history/index.ts";
 import { elideMiddle } from "../../core/lines/index.ts";
 import { count } from "../explain/index.ts";
 import { codeSpan, escapeSentence } from "../report/index.ts";
@@ -23,7 +23,7 @@ const maxPathCharacters = 120;
 export function explainEntry(shown: ShownEntry, time: string): string {
   const { entry, files, state } = shown;
   const facts = [
-    ["Edit", `e${entry.id}`],
+    ["Edit", formatEntryId(entry.id)],
     ...(entry.source ? [["Made by", codeSpan(nameSource(entry.source))]] : []),
     ...(entry.source?.model === undefined ? [] : [["Model", codeSpan(entry.source.model)]]),
     ["Tool", codeSpan(entry.tool)],

@@ -6,6 +6,7 @@ import {
   type FileRecord,
   type HistoryEntry,
   isFolderRecord,
+  formatEntryId,
 } from "../../core/history/index.ts";
 import { elideMiddle } from "../../core/lines/index.ts";
 import { baseName } from "../../core/path/index.ts";
@@ -72,7 +73,7 @@ export function speakEntry(shown: ShownEntry, nowMs: number): string {
   const { entry, files } = shown;
   return [
     labelEntry(shown),
-    `${entry.kind} e${entry.id}`,
+    `${entry.kind} ${formatEntryId(entry.id)}`,
     ...listUnmade(entry),
     ...stateWords[shown.state],
     ...(files.length === 0 ? [] : [speakLines(files)]),

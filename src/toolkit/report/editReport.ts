@@ -1,3 +1,4 @@
+import { formatEntryId } from "../../core/history/index.ts";
 import { placeReplacements } from "../../core/edit/index.ts";
 import { countBytes, type LineSpan, linesTouchedBy, takeFitting } from "../../core/lines/index.ts";
 import { count } from "../explain/index.ts";
@@ -56,7 +57,7 @@ function cutDetails(details: readonly string[], maxBytes: number): readonly stri
 
 function describeApplied({ snapshotId, entryId, unsaved }: AppliedFile): string {
   const snapshot = snapshotId === undefined ? "" : `, snapshot ${snapshotId}`;
-  const entry = entryId === undefined ? "" : `, edit e${entryId}`;
+  const entry = entryId === undefined ? "" : `, edit ${formatEntryId(entryId)}`;
   return `${snapshot}${unsaved ? " [unsaved]" : ""}${entry}`;
 }
 

@@ -1,3 +1,4 @@
+import { formatEntryId } from "../../core/history/index.ts";
 import { isEmptyEdit, placeReplacements } from "../../core/edit/index.ts";
 import {
   countBytes,
@@ -80,7 +81,7 @@ function nameCounts(changed: readonly FileReplacements[]): string {
 }
 
 function describeEntry([first]: readonly AppliedFile[]): string {
-  return first?.entryId === undefined ? "" : ` (edit e${first.entryId})`;
+  return first?.entryId === undefined ? "" : ` (edit ${formatEntryId(first.entryId)})`;
 }
 
 function countMatches(replaced: readonly FileReplacements[]): number {

@@ -1,3 +1,4 @@
+import { formatEntryId } from "../../../core/history/index.ts";
 import * as vscode from "vscode";
 import { diffEditorName } from "../../../toolkit/confirmation/index.ts";
 import type { CommandId } from "../../../toolkit/manifest/index.ts";
@@ -41,7 +42,7 @@ export function registerPendingDiff(
   async function openCall(name: CallName): Promise<void> {
     const id = findEntryOf(name, (await history.read()).entries);
     if (id !== undefined) {
-      await vscode.commands.executeCommand(openEditDiff, `e${id}`);
+      await vscode.commands.executeCommand(openEditDiff, formatEntryId(id));
       return;
     }
     const decision = decisions.all().findLast(({ call }) => call === name.call);

@@ -1,3 +1,4 @@
+import { formatEntryId } from "../../../core/history/index.ts";
 import * as vscode from "vscode";
 import { FailureError } from "../../../toolkit/failureError.ts";
 import type { Tool } from "../../../toolkit/tool.ts";
@@ -51,7 +52,7 @@ export async function callAsPerson(
   if (edit === undefined) throw new Error(vscode.l10n.t("There is nothing to replace."));
   const { plan, matches = 0 } = edit.planned;
   return {
-    entry: `e${edit.entryId}`,
+    entry: formatEntryId(edit.entryId),
     replaced: matches,
     files: plan.changes.map(({ file }) => file.target.shown),
   };

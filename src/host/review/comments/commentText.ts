@@ -7,7 +7,7 @@ import {
   type LineSpan,
   lineStart,
 } from "../../../core/lines/index.ts";
-import type { ReviewHunk } from "../../../core/history/index.ts";
+import { type ReviewHunk, formatEntryId } from "../../../core/history/index.ts";
 import { codeBlock } from "../../../toolkit/report/index.ts";
 import { findHunkAt, type ReviewedTexts } from "../shownHunk.ts";
 
@@ -78,7 +78,7 @@ export function readChangeAt(
     lines: readLines(lines, text),
     added: readLines({ startLine, lineCount: end - startLine }, text),
     removed: readLines(hunk.baseline, baseline ?? ""),
-    entries: originsOf(hunk).map((id) => `e${id}`),
+    entries: originsOf(hunk).map((id) => formatEntryId(id)),
   };
 }
 

@@ -6,7 +6,7 @@ import {
   renderTooltip,
   type ShownState,
   tooltipCommands,
-} from "../../../../src/host/statusBar/stateWords.ts";
+} from "../../../../src/host/statusBar/shownState.ts";
 
 const quiet: ShownState = {
   mode: "trusted",

@@ -4,7 +4,7 @@ import {
   describeLeft,
   describeUndo,
   type UndoSummary,
-} from "../../../../src/toolkit/confirmation/undoQuestion.ts";
+} from "../../../../src/toolkit/confirmation/describeUndo.ts";
 
 const overlap = { path: "a.ts", reason: "a later change is in the same lines" };
 
