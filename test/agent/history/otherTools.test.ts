@@ -293,6 +293,8 @@ describe("what other tools change", () => {
     await takeScreenshot(page, "recorded-view");
     await execute(agent(), "linewise.review");
     await takeScreenshot(page, "recorded-review");
+    // The list shows the file that is reviewed, far above.
+    await execute(agent(), "linewise.showEdits");
     await request.hover();
     await request.getByRole("button", { name: "Undo Everything Since…" }).click();
     const question = await (await waitForDialog(page)).innerText();
