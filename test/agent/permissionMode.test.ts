@@ -66,7 +66,7 @@ describe("the permission mode", () => {
     });
     const conversation = await ask("Write.", turns);
     await conversation.finished;
-    assert.match(toolResults(conversation)[0] ?? "", /sandboxed, and only lib may be read/);
+    assert.match(toolResults(conversation)[0] ?? "", /sandboxed\), and only lib may be read/);
     assert.equal(await readFile(join(workspace, "a.txt"), "utf8"), "old\n");
   });
 });
