@@ -82,7 +82,12 @@ async function showEdits(
   if (id !== undefined && (await model.findEntry(id)) === undefined) throw new Error(noEntry(id));
   if (model.filter() !== undefined) await applyFilter(edits, undefined);
   await vscode.commands.executeCommand(`${editsViewNames.view}.focus`);
-  if (id === undefined) return { entry: undefined };
+  if (id === undefined) {
+    // What waits for review is above it, and may be long.
+    const newest = (await model.listRoots()).find(({ kind }) => kind !== "review");
+    if (newest !== undefined) await view.reveal(newest, { select: false });
+    return { entry: undefined };
+  }
   const node = await model.findNode(id);
   if (node === undefined)
     throw new Error(vscode.l10n.t("Edit {0} changed nothing.", formatEntryId(id)));

@@ -293,7 +293,7 @@ describe("what other tools change", () => {
     await takeScreenshot(page, "recorded-view");
     await execute(agent(), "linewise.review");
     await takeScreenshot(page, "recorded-review");
-    // The list shows the file that is reviewed, far above.
+    // The list shows the file that is reviewed, far above the request.
     await execute(agent(), "linewise.showEdits");
     await request.hover();
     await request.getByRole("button", { name: "Undo Everything Since…" }).click();
