@@ -13,7 +13,7 @@ const inReviewDiffs = `${contextKeys.reviewsInMultiDiff} && activeEditor == mult
 const inComments = "commentController == linewise";
 const onComments = `${inComments} && !commentThreadIsEmpty`;
 const inView = `view == ${editsViewNames.view}`;
-const canStage = `${inView} && viewItem =~ /\\bcanUndo/ && git.state == initialized`;
+const canStage = `${inView} && viewItem =~ /\\bcanUndo/ && git.state == initialized && gitOpenRepositoryCount != 0`;
 const { isFiltered } = editsViewNames;
 /** No tab of settings, of a text that was never saved or of an old version. */
 const onFile = `isFileSystemResource && !(resourceScheme == git)`;

@@ -15,7 +15,7 @@ function offerToRecord({ id, name }: HookedAgent): readonly object[] {
     { view, contents: `[${recordTitle(name)}](${command})`, when: when("no") },
     {
       view,
-      contents: `What ${name} changes is recorded, too ([stop](${command})).`,
+      contents: `Changes by ${name} are recorded, too ([stop](${command})).`,
       when: when("yes"),
     },
   ];
@@ -34,7 +34,7 @@ export const views = {
     {
       view,
       contents:
-        "What agents change appears here: first what waits for your review, then your requests with the edits made for them. You can undo each one at any time.\n[Try an Edit](command:linewise.tryEdit)\n[Open Chat](command:workbench.action.chat.open)\nNew here? [Take the tour](command:linewise.getStarted). If agents don't use the tools, [check the setup](command:linewise.checkSetup).",
+        "What agents change appears here: first what waits for your review, then your requests with the edits made for them. You can undo each one at any time.\n[Try an Edit](command:linewise.tryEdit)\n[Open Chat](command:workbench.action.chat.open)\nNew here? [Take the tour](command:linewise.getStarted). Nothing here though an agent changed files? [Check the setup](command:linewise.checkSetup).",
       when: `!${isFiltered}`,
     },
     ...hookedAgents.flatMap(offerToRecord),

@@ -199,7 +199,7 @@ describe("for people, by keyboard", () => {
     await waitForPick(page);
     await takeScreenshots(agent(), "protect");
     await pickByKeyboard(page, "Never");
-    const message = page.locator(".notification-list-item", { hasText: "never see the text now" });
+    const message = page.locator(".notification-list-item", { hasText: "never see the text" });
     await driver.run(async (vscode) => {
       await vscode.commands.executeCommand("notifications.showList");
     });

@@ -223,7 +223,7 @@ function undoWords(
 
 function sinceWords({ words }: EntryRequest, age: string): string {
   const since = revealHiddenInName(words);
-  return vscode.l10n.t("Undo everything that agents did since “{0}”, {1}?", since, age);
+  return vscode.l10n.t("Undo everything that agents did since “{0}” ({1})?", since, age);
 }
 
 function refusalOf(kind: "undo" | "redo"): string {

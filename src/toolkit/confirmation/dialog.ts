@@ -118,7 +118,9 @@ function describeReason({ target, reason }: TargetReason): string {
     case "write":
       return leads === "" ? "" : `${name}:${leads}`;
     case "outsideWorkspace":
-      return `${name} is outside the workspace.${leads}`;
+      return target.shownReal === undefined
+        ? `${name} is outside the workspace.`
+        : `${name} leads outside the workspace, to ${shorten(target.shownReal)}.`;
     case "secret":
       return `${name} usually holds secrets (${reason.pattern} in linewise.protectedReads). ${secrecy}${leads}`;
     case "protected":

@@ -19,7 +19,7 @@ export const settings = {
     more: "In every mode, and whatever the chat approves, you are asked before a write outside the workspace and before a write to the files in `#linewise.protectedPaths#`.",
     values: {
       trusted:
-        "Ask before every write. Ask, too, before reading outside the workspace or reading files that usually hold secrets. The chat may be set to answer by itself.",
+        "Ask before every write. Ask, too, before reading outside the workspace or reading files that usually hold secrets. VS Code's auto-approve may answer for you.",
       sandboxed:
         "Use only the folders in `#linewise.allowedPaths#`; a write outside the workspace still asks. Everything else is refused, and of what is allowed, only a write to a protected file asks besides.",
       yolo: "Do not ask, except before a write to a protected file or outside the workspace.",

@@ -240,29 +240,29 @@ function checkAgent({
   path,
   hooks,
 }: SetupFacts["recording"]["agents"][number]): Finding {
-  const advice = `select "${recordTitle(name)}".`;
-  const changes = `What ${ownHooks.shownAs} ${ownHooks.isOfVSCode ? "change" : "changes"}`;
+  const advice = `select "${recordTitle(name)}", which shows first what it adds.`;
+  const changes = `Changes by ${ownHooks.shownAs}`;
   switch (hooks.kind) {
     case "here":
       return {
-        ...ok(`${changes} is recorded, by ${path}.`),
+        ...ok(`${changes} are recorded, by ${path}.`),
         advice: `to stop that, select "${stopTitle(name)}".`,
       };
     case "none":
-      return offer(`${changes} is not recorded.`, advice);
+      return offer(`${changes} are not recorded.`, advice);
     case "elsewhere":
       return offer(
-        `${changes} is recorded by another VS Code, or not at all: ${path} does not lead here.`,
+        `${changes} are recorded by another VS Code, or not at all: ${path} does not lead here.`,
         advice,
       );
     case "off":
       return offer(
-        `${changes} is not recorded: \`disableAllHooks\` in ${path} turns off all hooks.`,
+        `${changes} are not recorded: \`disableAllHooks\` in ${path} turns off all hooks.`,
         `take that out of it, or select "${stopTitle(name)}".`,
       );
     case "unread":
       return offer(
-        `${changes} is not recorded, and ${path} is left as it is: ${hooks.reason}.`,
+        `${changes} are not recorded, and ${path} is left as it is: ${hooks.reason}.`,
         'mend it, then run "Linewise: Check Setup" again.',
       );
   }

@@ -62,8 +62,8 @@ function renderFinding({ level, state, advice }: Finding): string {
 function sayHeadline(facts: SetupFacts, toFix: number): string {
   if (toFix > 0) {
     return toFix === 1
-      ? "One thing keeps agents in this window from using Linewise as they could."
-      : `${toFix} things keep agents in this window from using Linewise as they could.`;
+      ? "Agents in this window cannot use all of Linewise: there is one thing to do."
+      : `Agents in this window cannot use all of Linewise: there are ${toFix} things to do.`;
   }
   const canUse = "Agents in this window can use Linewise";
   if (!isChatRecorded(facts)) return `${canUse}; only what its own tools change is recorded.`;

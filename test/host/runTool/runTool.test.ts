@@ -94,7 +94,7 @@ describe("Run Tool", () => {
     await replaceAll(editor, '{"path": "shown.txt", "ofset": 2}');
     assert.equal(await vscode.commands.executeCommand("linewise.runInput"), undefined);
     const error = await waitForOutput("ofset");
-    assert.match(error, new RegExp(`^Error of linewise_read_file ${size}\n\n`));
+    assert.match(error, new RegExp(`^Error from linewise_read_file ${size}\n\n`));
     assert.equal(await readText(uri), "a\nb\n");
   });
 

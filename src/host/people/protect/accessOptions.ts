@@ -11,8 +11,8 @@ interface AccessOption {
   readonly setting: keyof RuleSettings;
   readonly value: RuleEntries[string];
   readonly label: string;
-  /** Said once it is done. */
-  readonly done: string;
+  /** What it means, said before and after. */
+  readonly effect: string;
   /** The globs by which it is so for all of them now; none if it is not. */
   readonly presentGlobs: readonly string[];
 }
@@ -45,31 +45,31 @@ function listOptions(): readonly Omit<AccessOption, "presentGlobs">[] {
       setting: "protectedPaths",
       value: true,
       label: vscode.l10n.t("Ask before each write"),
-      done: vscode.l10n.t("agents now ask before each write, in every mode."),
+      effect: vscode.l10n.t("Agents ask before each write, in every mode."),
     },
     {
       setting: "protectedReads",
       value: "ask",
       label: vscode.l10n.t("Ask before each read"),
-      done: vscode.l10n.t("agents now ask before each read, but not in the mode Don't Ask."),
+      effect: vscode.l10n.t("Agents ask before each read, but not in the mode Don't Ask."),
     },
     {
       setting: "protectedReads",
       value: "refuse",
       label: vscode.l10n.t("Never show it to agents"),
-      done: vscode.l10n.t("agents never see the text now, in any mode."),
+      effect: vscode.l10n.t("Agents never see the text, in any mode."),
     },
     {
       setting: "protectedPaths",
       value: false,
       label: vscode.l10n.t("Write it like any other file"),
-      done: vscode.l10n.t("agents may now write it like any other file."),
+      effect: vscode.l10n.t("Agents write it like any other file."),
     },
     {
       setting: "protectedReads",
       value: "allow",
       label: vscode.l10n.t("Read it like any other file"),
-      done: vscode.l10n.t("agents may now read it like any other file, and a model gets its text."),
+      effect: vscode.l10n.t("Agents read it like any other file, and a model gets its text."),
     },
   ];
 }

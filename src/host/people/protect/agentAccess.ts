@@ -27,18 +27,18 @@ export function registerAgentAccess(
     const items = planAccess(places, services.readSettings()).map((option) => ({
       label: option.label,
       description: describePresent(option.presentGlobs),
-      detail: plainPick(globs.map((glob) => describeEntry(glob, option.setting)).join(", ")),
+      detail: plainPick(`${option.effect} (linewise.${option.setting}: ${globs.join(", ")})`),
       option,
     }));
     const picked = await vscode.window.showQuickPick(items, {
       title: vscode.l10n.t("Agent access to {0}", nameOf(places, showNameFirst)),
-      placeHolder: vscode.l10n.t("Agent permissions"),
+      placeHolder: vscode.l10n.t("What may agents do with it?"),
     });
     if (picked === undefined) return undefined;
-    const { setting, value, done } = picked.option;
+    const { setting, value, effect } = picked.option;
     const entries = Object.fromEntries(globs.map((glob) => [glob, value]));
     await addOwnEntries(setting, entries);
-    void tellChanged(`${nameOf(places)}: ${done}`, setting);
+    void tellChanged(`${nameOf(places)}: ${effect}`, setting);
     return { paths: places.map(({ shown }) => shown), change: { [setting]: entries } };
   });
 }
@@ -62,12 +62,6 @@ function describePresent(globs: readonly string[]): string {
   if (globs.length === 0) return "";
   const named = [...new Set(globs)].join(", ");
   return plainPick(vscode.l10n.t("as it is now, because of {0}", named));
-}
-
-/** One line; narrow windows cut off its end, so the name comes first. */
-function describeEntry(glob: string, setting: keyof RuleSettings): string {
-  const name = lastName(glob);
-  return vscode.l10n.t("{0}: goes into the setting linewise.{1} ({2})", name, setting, glob);
 }
 
 function nameOf(

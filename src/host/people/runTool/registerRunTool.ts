@@ -59,7 +59,7 @@ export function registerRunTool(
       return result;
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      tell(vscode.l10n.t("Error of {0}", contributedName(tool)), message);
+      tell(vscode.l10n.t("Error from {0}", contributedName(tool)), message);
       return undefined;
     }
   }

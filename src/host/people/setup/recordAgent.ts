@@ -73,7 +73,7 @@ async function chooseAgent(doorsFolder: string): Promise<HookedAgent | undefined
 async function offerToPut(file: AgentFile): Promise<void> {
   const { agent, path, wanted } = file;
   const explained = vscode.l10n.t(
-    "With these lines, {0} tells Linewise of each call of a tool. While Linewise is not running, they do nothing. The same command takes them away again, and leaves all else in the file as it is.",
+    "Linewise adds a hook to the file below, by which {0} tells it of each call of a tool. While Linewise is not running, the hook does nothing. The same command takes it away again, and leaves all else in the file as it is.",
     agent.name,
   );
   const trust = vscode.l10n.t(
@@ -86,7 +86,7 @@ async function offerToPut(file: AgentFile): Promise<void> {
       explained,
       ...(agent.ownHooks.asksForTrust ? [trust] : []),
       path,
-      vscode.l10n.t("Each of {0} gets, after what is there:", wanted.events.join(", ")),
+      vscode.l10n.t("Added to each of {0}, after what is there:", wanted.events.join(", ")),
       JSON.stringify(wanted.entry, undefined, 2),
     ].join("\n\n"),
     vscode.l10n.t("Add Lines"),

@@ -93,7 +93,7 @@ describe("what a person is asked before an undo", () => {
       "Redo 2 edits of 0.txt, the first 5 minutes ago?",
       "Undo the edit of 0.txt, 5 minutes ago?",
       "Undo 2 edits of 0.txt, the first 5 minutes ago?",
-      "Undo everything that agents did since “Add a total[U+202E]”, 5 minutes ago?",
+      "Undo everything that agents did since “Add a total[U+202E]” (5 minutes ago)?",
     ]);
     assert.deepEqual(history.done, []);
   });

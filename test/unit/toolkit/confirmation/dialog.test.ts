@@ -72,7 +72,7 @@ describe("describeDialog", () => {
     const target = { shownReal: "/etc/passwd" };
     const plan = planTexts({ "a.txt": { old: "", new: "a", target } });
     const { detail } = ask(plan, { "a.txt": { code: "outsideWorkspace" } });
-    assert.match(detail, /^a\.txt is outside the workspace\. It leads to \/etc\/passwd\./);
+    assert.match(detail, /^a\.txt leads outside the workspace, to \/etc\/passwd\./);
   });
 
   it("names hard links and an edited input", () => {

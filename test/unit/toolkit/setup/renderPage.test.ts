@@ -10,7 +10,7 @@ const report: SetupReport = {
   needed: [
     {
       level: "offer",
-      state: "What Codex changes is not recorded, by /a<b>&.json.",
+      state: "Changes by Codex are not recorded, by /a<b>&.json.",
       advice: 'select "Record Codex…".',
     },
     {

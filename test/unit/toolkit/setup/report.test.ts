@@ -82,7 +82,7 @@ const rows: readonly Row[] = [
     "what is recorded",
     {},
     "- OK: In VS Code's chat, the changes of every tool are recorded",
-    "- OK: What sessions of the Agent Host and the Copilot CLI change is recorded, by /home/.copilot/hooks/linewise.json.",
+    "- OK: Changes by sessions of the Agent Host and the Copilot CLI are recorded, by /home/.copilot/hooks/linewise.json.",
     'to stop that, select "Stop Recording Copilot CLI…".',
   ],
   [
@@ -115,8 +115,8 @@ const rows: readonly Row[] = [
   [
     "no Agent Host",
     withAgent(copilotCli, { kind: "none" }),
-    "- Note: What sessions of the Agent Host and the Copilot CLI change is not recorded.",
-    'select "Record Copilot CLI…".',
+    "- Note: Changes by sessions of the Agent Host and the Copilot CLI are not recorded.",
+    'select "Record Copilot CLI…", which shows first what it adds.',
   ],
   [
     "an Agent Host of another VS Code",
@@ -126,13 +126,13 @@ const rows: readonly Row[] = [
   [
     "Claude Code",
     withAgent(claudeCode, { kind: "here" }),
-    "- OK: What Claude Code changes is recorded, by /",
+    "- OK: Changes by Claude Code are recorded, by /",
   ],
   ["hooks turned off", withAgent(claudeCode, { kind: "off" }), "`disableAllHooks` in /home"],
   [
     "a file that Codex does not read",
     withAgent(codex, { kind: "unread", reason: "it is not JSON" }),
-    "- Note: What Codex changes is not recorded, and /home/.copilot/hooks/linewise.json is left as it is: it is not JSON.",
+    "- Note: Changes by Codex are not recorded, and /home/.copilot/hooks/linewise.json is left as it is: it is not JSON.",
     'mend it, then run "Linewise: Check Setup" again.',
   ],
   [
@@ -293,12 +293,12 @@ describe("reportSetup", () => {
     [
       "there is no model",
       { modelVendors: [] },
-      "One thing keeps agents in this window from using Linewise as they could.",
+      "Agents in this window cannot use all of Linewise: there is one thing to do.",
     ],
     [
       "nobody trusts the folder, and there is no model",
       { modelVendors: [], isTrusted: false },
-      "2 things keep agents in this window from using Linewise as they could.",
+      "Agents in this window cannot use all of Linewise: there are 2 things to do.",
     ],
   ] satisfies readonly (readonly [string, Partial<SetupFacts>, string])[]) {
     it(`begins with a sentence where ${what}`, () => {
