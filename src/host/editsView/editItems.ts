@@ -49,7 +49,7 @@ export function itemOf(node: EditNode, model: EditsModel, isNewest: boolean): vs
     }
     case "request": {
       const shown = model.showRequest(node);
-      return shown === undefined ? goneItem() : requestItem(node, shown, isNewest, model);
+      return shown === undefined ? goneItem() : requestItem(node, shown, isNewest);
     }
     case "entry": {
       const shown = model.showEntry(node.entryId);
@@ -66,19 +66,14 @@ export function itemOf(node: EditNode, model: EditsModel, isNewest: boolean): vs
   }
 }
 
-function requestItem(
-  node: RequestNode,
-  shown: ShownRequest,
-  isNewest: boolean,
-  model: EditsModel,
-): vscode.TreeItem {
+function requestItem(node: RequestNode, shown: ShownRequest, isNewest: boolean): vscode.TreeItem {
   const nowMs = Date.now();
   const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
   const item = new vscode.TreeItem(labelRequest(shown), isNewest ? Expanded : Collapsed);
   item.id = `request ${node.requestId}`;
   item.description = summarizeRequest(shown, nowMs);
   item.iconPath = iconOf(stateOfRequest(shown)) ?? new vscode.ThemeIcon("comment");
-  item.contextValue = abilitiesOfRequest(shown, model.hasLaterEdit(newestOf(shown))).join(" ");
+  item.contextValue = abilitiesOfRequest(shown).join(" ");
   item.accessibilityInformation = { label: speakRequest(shown, nowMs) };
   const time = new Date(startOf(shown)).toLocaleString();
   item.tooltip = new vscode.MarkdownString(explainRequest(shown, time));
@@ -125,22 +120,11 @@ export function abilitiesOf(
   return can.filter(([, isPossible]) => isPossible).map(([ability]) => ability);
 }
 
-function newestOf({ edits }: ShownRequest): number {
-  return Math.max(...edits.map(({ entry }) => entry.id));
-}
-
-/**
- * The same of a request: what can be done with one of its edits at least. To undo the newest one alone is
- * to undo all since then.
- */
-export function abilitiesOfRequest(
-  { edits }: ShownRequest,
-  hasLaterEdit: boolean,
-): readonly ItemAbility[] {
+/** The same of a request: what can be done with one of its edits at least. */
+export function abilitiesOfRequest({ edits }: ShownRequest): readonly ItemAbility[] {
   const can = new Set(edits.flatMap((edit) => abilitiesOf(edit, false)));
   const shared = (["canOpenDiff", "canRedo", "canKeep"] as const).filter((each) => can.has(each));
-  if (!can.has("canUndo")) return shared;
-  return [...shared, ...(hasLaterEdit ? (["canUndo"] as const) : []), "canUndoSince"];
+  return can.has("canUndo") ? [...shared, "canUndo", "canUndoSince"] : shared;
 }
 
 const fileAbilities: readonly ItemAbility[] = ["canOpenDiff", "hasOneFile"];

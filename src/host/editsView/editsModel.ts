@@ -84,7 +84,7 @@ interface KnownHistory {
 
 export function createEditsModel(
   history: Pick<EditHistory, "read">,
-  { isGone, listed: listToReview }: Pick<Review, "isGone" | "listed">,
+  shown: Pick<Review, "isGone" | "isOpen" | "listed">,
 ): EditsModel {
   let known: KnownHistory | undefined;
   let filter: FileFilter | undefined;
@@ -106,10 +106,10 @@ export function createEditsModel(
     const { entries, isAll } = await listPage(now, filter?.uri, shownEntries);
     return groupByRequest(entries, listFirst(now.journal), isAll ? [] : [older]);
   };
-  const showEntry = (id: number): ShownEntry | undefined => known && showStored(known, id, isGone);
+  const showEntry = (id: number): ShownEntry | undefined => known && showStored(known, id, shown);
   const showReviewed = (
     uris: readonly string[] | undefined = filter && [filter.uri],
-  ): readonly ReviewedFile[] => listToReview().filter(({ uri }) => uris?.includes(uri) ?? true);
+  ): readonly ReviewedFile[] => shown.listed().filter(({ uri }) => uris?.includes(uri) ?? true);
   const listDamaged = (): readonly DamagedPart[] => known?.journal.damaged ?? [];
   const hasLaterEdit = (id: number): boolean => (known?.newestEditId ?? 0) > id;
   const listNow = async (): Promise<Listed> => {
@@ -214,7 +214,7 @@ async function listPage(
 function showStored(
   known: KnownHistory,
   id: number,
-  isGone: Review["isGone"],
+  { isGone, isOpen }: Pick<Review, "isGone" | "isOpen">,
 ): ShownEntry | undefined {
   const stored = findStored(known, id);
   if (stored === undefined) return undefined;
@@ -224,9 +224,12 @@ function showStored(
     ...file,
     uri: findPlace(file.uri, id, moves),
   }));
-  const state = known.states.get(id) ?? "applied";
-  const isOpen = state === "applied" && entry.kind === "edit" && isToReview(entry);
-  const isAllGone = files.length > 0 && isOpen && files.every(({ uri }) => isGone(uri, id));
+  const decided = known.states.get(id) ?? "applied";
+  // What was kept, undone and redone waits once more.
+  const isOpenAgain = decided === "kept" && files.some(({ uri }) => isOpen(uri, id));
+  const state = isOpenAgain ? "applied" : decided;
+  const isReviewed = state === "applied" && entry.kind === "edit" && isToReview(entry);
+  const isAllGone = files.length > 0 && isReviewed && files.every(({ uri }) => isGone(uri, id));
   return { entry, files, state: isAllGone ? "gone" : state };
 }
 

@@ -12,7 +12,7 @@ import { registerViewCommands } from "./viewCommands.ts";
 /** The view Agent Edits, its commands and the documents of its diffs. Nothing is read yet. */
 export function registerEditsView(
   history: UndoableHistory,
-  review: Pick<Review, "isGone" | "listed" | "onDidChange">,
+  review: Pick<Review, "isGone" | "isOpen" | "listed" | "onDidChange">,
   log: Pick<vscode.LogOutputChannel, "error">,
   ownTexts: Pick<OwnTexts, "serve">,
 ): vscode.Disposable {

@@ -39,7 +39,9 @@ export function reviewedFileItem(file: ReviewedFile): vscode.TreeItem {
   const changes = isShownNow(file) ? countHunks(file.hunks.length) : describeUnshown(file);
   item.tooltip = new vscode.MarkdownString(`${codeSpan(file.path)} · ${changes}`);
   item.accessibilityInformation = {
-    label: [revealHiddenInName(file.path), changes, item.description].join(", "),
+    label: [...new Set([revealHiddenInName(file.path), changes, what, folder])]
+      .filter(Boolean)
+      .join(", "),
   };
   item.command = isShownNow(file) ? openReview(uri) : openLastEdit(file);
   return item;

@@ -92,6 +92,8 @@ export interface FileReviews {
    * it. False where that is not known.
    */
   readonly isGone: (uri: string, entryId: number) => boolean;
+  /** Whether something that a call did to a file waits for review. */
+  readonly isOpen: (uri: string, entryId: number) => boolean;
   /** The calls that made files what they are, and these files with the places that they came from. */
   readonly madeBy: (files: readonly ReviewedFile[]) => MadeFiles;
   /** Whether somebody else has changed lines of a hunk: to take back the rest leaves these. */
@@ -197,6 +199,9 @@ export function createFileReviews(
       traced.set(review, origins);
       return origins.every((ids) => ids.length > 0 && !ids.includes(entryId));
     },
+    isOpen: (uri, entryId) =>
+      files.get(uri)?.shown !== undefined &&
+      known?.recordsOf(uri).some(({ id }) => id === entryId) === true,
     refresh: () => settle([]),
     settle,
   };

@@ -41,6 +41,8 @@ export interface Review {
    * VS Code did, or somebody typed over it. Only of files that are reviewed.
    */
   readonly isGone: (uri: string, entryId: number) => boolean;
+  /** Whether something that a call did to a file waits for review. */
+  readonly isOpen: (uri: string, entryId: number) => boolean;
   /** The count, or what is gone, has changed. */
   readonly onDidChange: vscode.Event<void>;
   readonly dispose: () => void;
@@ -141,6 +143,7 @@ export function registerReview(
     count: () => countToReview(reviews.listed()),
     listed: reviews.listed,
     isGone: reviews.isGone,
+    isOpen: reviews.isOpen,
     onDidChange: changes.event,
     dispose() {
       subscriptions.dispose();

@@ -183,7 +183,9 @@ function keptWords(): string {
 function chatWords(kind: "undo" | "redo", asked: readonly HistoryEntry[]): readonly string[] {
   const inChat = asked.filter(({ reviewed }) => reviewed === "inChat").length;
   if (kind === "redo" || inChat === 0 || asked.length === 1) return [];
-  return [vscode.l10n.t("{0} of the {1} edits are reviewed in the chat.", inChat, asked.length)];
+  return inChat === 1
+    ? [vscode.l10n.t("1 of the edits also has Keep and Undo in the chat.")]
+    : [vscode.l10n.t("{0} of the edits also have Keep and Undo in the chat.", inChat)];
 }
 
 /** What a question says of changes that may be others'. */

@@ -29,7 +29,12 @@ export function createModel(
   history: Parameters<typeof createEditsModel>[0],
   review: Partial<Parameters<typeof createEditsModel>[1]> = {},
 ): EditsModel {
-  return createEditsModel(history, { isGone: () => false, listed: () => [], ...review });
+  return createEditsModel(history, {
+    isGone: () => false,
+    isOpen: () => false,
+    listed: () => [],
+    ...review,
+  });
 }
 
 export function nameOf(node: EditNode): number | string {

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { ReviewHunk } from "../../../core/history/index.ts";
 import type { LineSpan } from "../../../core/lines/index.ts";
 import { findOpenDocument } from "../../documents/index.ts";
-import type { FileReviews } from "../fileReviews.ts";
+import { countToReview, type FileReviews } from "../fileReviews.ts";
 import { type DecidedHunk, findHunkAt, lineOfHunk, type ShownHunk } from "../shownHunk.ts";
 import { nothingToReview } from "../words.ts";
 import type { FilePlace } from "./findChange.ts";
@@ -83,10 +83,15 @@ export async function decideFiles<Answer>(
   return answer;
 }
 
-async function goOn({ steps, diff }: DecidingInEditor, from: FilePlace): Promise<void> {
+async function goOn({ reviews, steps, diff }: DecidingInEditor, from: FilePlace): Promise<void> {
   if (await steps.show("next", from)) return;
   await diff.close();
-  vscode.window.setStatusBarMessage(vscode.l10n.t("Nothing is left to review here."), messageMs);
+  const { files } = countToReview(reviews.listed());
+  const said =
+    files === 0
+      ? vscode.l10n.t("Nothing is left to review.")
+      : vscode.l10n.t("What is left to review is listed in {0}.", "Agent Edits");
+  vscode.window.setStatusBarMessage(said, messageMs);
 }
 
 /** Whether a hunk that a lens gives is still there, is decided with it. */

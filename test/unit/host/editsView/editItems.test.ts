@@ -35,8 +35,8 @@ describe("abilitiesOf", () => {
 
 describe("abilitiesOfRequest", () => {
   const examples: readonly (readonly [words: string, ...states: StateNow[]])[] = [
-    ["canOpenDiff canKeep canUndoSince", "applied", "gone"],
-    ["canOpenDiff canRedo canUndoSince", "undone", "kept"],
+    ["canOpenDiff canKeep canUndo canUndoSince", "applied", "gone"],
+    ["canOpenDiff canRedo canUndo canUndoSince", "undone", "kept"],
     ["canOpenDiff canRedo", "undone", "undone"],
     ["canOpenDiff", "gone"],
   ];
@@ -47,14 +47,7 @@ describe("abilitiesOfRequest", () => {
         return { entry, files: entry.files, state };
       });
       const request = { id: "r1", words: "Add a total" };
-      assert.equal(abilitiesOfRequest({ request, edits }, false).join(" "), words);
+      assert.equal(abilitiesOfRequest({ request, edits }).join(" "), words);
     });
   }
-
-  it("of a request that is not the newest: it can be undone alone", () => {
-    const entry = historyEntry(1);
-    const edits = [{ entry, files: entry.files, state: "applied" as const }];
-    const abilities = abilitiesOfRequest({ request: { id: "r1", words: "Add it" }, edits }, true);
-    assert.equal(abilities.join(" "), "canOpenDiff canKeep canUndo canUndoSince");
-  });
 });

@@ -56,6 +56,19 @@ describe("the model of the view Agent Edits", () => {
     assert.equal((await model.listRoots()).at(-1)?.kind, "entry");
   });
 
+  it("calls no edit kept of which something waits for review once more", async () => {
+    const files = [fileRecord("notes.txt")];
+    const entries = [
+      storedEntry(historyEntry(1, { files })),
+      storedEntry(historyEntry(2, { kind: "keep", of: [1], files })),
+    ];
+    for (const isOpen of [false, true]) {
+      const model = createModel(createFakeHistory(entries), { isOpen: () => isOpen });
+      await model.listRoots();
+      assert.equal(model.showEntry(1)?.state, isOpen ? "applied" : "kept");
+    }
+  });
+
   it("shows the state of an entry, and what was really done", async () => {
     const done = [fileRecord("notes.txt", { addedLines: 1 })];
     const model = createModel(

@@ -108,7 +108,7 @@ describe("what a person is asked before an undo", () => {
         return Promise.resolve(false);
       });
     }
-    assert.deepEqual(asked, ["2 of the 3 edits are reviewed in the chat."]);
+    assert.deepEqual(asked, ["2 of the edits also have Keep and Undo in the chat."]);
   });
 
   it("is carried out once they agree", async () => {
