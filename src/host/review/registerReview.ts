@@ -102,6 +102,7 @@ export function registerReview(
       ];
     }
     for (const display of displays) display.update(uris);
+    diff.update();
     comments.update(uris).catch((error: unknown) => {
       log.error("The comments on agent edits failed.", error);
     });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "mocha";
 import * as vscode from "vscode";
 import {
+  invoke,
   openEditor,
   readText,
   replaceLine,
@@ -128,13 +129,6 @@ describe("the review in the editor, in a real VS Code", () => {
     const [a, b, c] = uris;
     assert.ok(a && b && c);
     for (const uri of uris) await waitForLenses(uri, 3);
-    const readTabs = (): string =>
-      vscode.window.tabGroups.all
-        .flatMap(({ tabs }) => tabs)
-        .map(({ label }) => label)
-        .join();
-    const waitForTabs = (labels: string) =>
-      waitUntil(() => Promise.resolve(readTabs() === labels), readTabs);
     await run("linewise.review");
     await waitForTabs("Agent Edits to Review (3 files)");
     await vscode.commands.executeCommand("workbench.action.keepEditor");
@@ -149,6 +143,16 @@ describe("the review in the editor, in a real VS Code", () => {
     await run("linewise.review");
     await run("linewise.keepAll");
     await waitUntil(() => Promise.resolve(!readTabs().includes("Agent Edits")), readTabs);
+  });
+
+  it("leaves the diff once an undo has taken away what that shows", async () => {
+    const [answer = ""] = await invoke("write_file", { path: "undone.txt", content: "made\n" });
+    await waitUntil(async () => {
+      await run("linewise.review").catch(() => undefined);
+      return readTabs() === "Agent Edits to Review (1 file)";
+    }, readTabs);
+    await run("linewise.undoEdit", /\be\d+\b/.exec(answer)?.[0]);
+    await waitForTabs("");
   });
 
   it("steps through the changes of all files, and on to the next file when one is decided", async () => {
@@ -172,6 +176,17 @@ describe("the review in the editor, in a real VS Code", () => {
     await assert.rejects(run("linewise.nextChange"), /There is nothing to review\./);
   });
 });
+
+function readTabs(): string {
+  return vscode.window.tabGroups.all
+    .flatMap(({ tabs }) => tabs)
+    .map(({ label }) => label)
+    .join();
+}
+
+async function waitForTabs(labels: string): Promise<void> {
+  await waitUntil(() => Promise.resolve(readTabs() === labels), readTabs);
+}
 
 async function editFile(path: string, ...changed: readonly number[]): Promise<vscode.Uri> {
   const uri = await writeFile(path, text);

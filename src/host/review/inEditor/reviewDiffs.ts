@@ -14,7 +14,12 @@ export interface ReviewDiff {
   readonly show: (place?: Partial<FilePlace>) => Promise<boolean>;
   /** Nothing is left to be shown in it. */
   readonly close: () => Promise<void>;
+  /** Something else is left. Saving what it shows would make files anew that an undo has taken away. */
+  readonly update: () => void;
 }
+
+/** A decision shows what is next by then. */
+const settleMs = 500;
 
 /**
  * VS Code lists the files of such an editor once and for all, and counts them in its title. So that it
@@ -25,7 +30,16 @@ export function createReviewDiff(
   baselines: Pick<BaselineDocuments, "addressOf">,
 ): ReviewDiff {
   let shown = "";
-  return {
+  let settling: NodeJS.Timeout | undefined;
+  const leaveGone = async (): Promise<void> => {
+    if (listReviewTabs().length === 0) return;
+    const left = new Set(reviews.all().map(({ uri }) => uri));
+    const others = shown.split(" ").filter((uri) => uri !== "" && !left.has(uri));
+    if ((await Promise.all(others.map(isThere))).every(Boolean)) return;
+    if (left.size > 0 && isReviewInFront()) await diff.show();
+    else await diff.close();
+  };
+  const diff: ReviewDiff = {
     async show({ uri: wanted, line } = {}) {
       const files = reviews.all();
       const index = wanted === undefined ? 0 : files.findIndex(({ uri }) => uri === wanted);
@@ -54,7 +68,19 @@ export function createReviewDiff(
       return true;
     },
     close: () => close(listReviewTabs()),
+    update() {
+      clearTimeout(settling);
+      settling = setTimeout(() => void leaveGone(), settleMs).unref();
+    },
   };
+  return diff;
+}
+
+function isThere(uri: string): Thenable<boolean> {
+  return vscode.workspace.fs.stat(vscode.Uri.parse(uri, true)).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Puts the cursor in a line, 1-indexed, and shows it. */
