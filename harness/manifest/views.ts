@@ -1,8 +1,4 @@
-import {
-  type HookedAgent,
-  hookedAgents,
-  recordTitle,
-} from "../../src/toolkit/setup/wantedHooks.ts";
+import { type HookedAgent, hookedAgents } from "../../src/toolkit/setup/wantedHooks.ts";
 import { contextKeys, editsViewNames, reviewNames } from "../../src/toolkit/manifest/names.ts";
 
 const { container, view, isFiltered } = editsViewNames;
@@ -12,7 +8,11 @@ function offerToRecord({ id, name }: HookedAgent): readonly object[] {
   const command = `command:linewise.recordAgent?${encodeURIComponent(JSON.stringify([id]))}`;
   const when = (is: string): string => `!${isFiltered} && ${contextKeys.isRecorded}${id} == ${is}`;
   return [
-    { view, contents: `[${recordTitle(name)}](${command})`, when: when("no") },
+    {
+      view,
+      contents: `Changes by ${name} are not recorded yet ([record them](${command})).`,
+      when: when("no"),
+    },
     {
       view,
       contents: `Changes by ${name} are recorded, too ([stop](${command})).`,

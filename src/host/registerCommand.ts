@@ -15,6 +15,17 @@ export function registerCommand(
   return vscode.commands.registerCommand(command, withPlainErrors(run));
 }
 
+/** A person is told instead: of a row of a view, VS Code says that the extension caused the error. */
+export async function tellError<Answer>(run: () => Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    void vscode.window.showWarningMessage(plainNotification(explainError(error, [])));
+    return undefined;
+  }
+}
+
 /** Another extension or a keybinding can give a command anything. */
 function explainError(error: Error, given: readonly unknown[]): string {
   if (error instanceof FailureError) return explainFailure(error.failure);

@@ -108,13 +108,15 @@ describe("the page of Check Setup", () => {
     await setSettings(driver, { "linewise.permissionMode": "sandboxed" });
     await runCommand(driver, "linewise.checkSetup");
     const shown = pageIn(page);
-    const inTheWay = shown.getByRole("heading", { level: 1, name: /^One thing keeps agents/ });
+    const inTheWay = shown.getByRole("heading", { level: 1, name: /there is one thing to do\.$/ });
     await inTheWay.waitFor();
     await takeScreenshot(page, "check-setup-problem");
     await shown.getByRole("button", { name: "Open the Setting" }).click();
     await page.locator(".settings-editor", { hasText: "Linewise: Allowed Paths" }).waitFor();
     await setSettings(driver, { "linewise.permissionMode": undefined });
     await runCommand(driver, "linewise.checkSetup");
-    await shown.getByRole("heading", { level: 1, name: /^Agents in this window/ }).waitFor();
+    await shown
+      .getByRole("heading", { level: 1, name: /^Agents in this window can use Linewise/ })
+      .waitFor();
   });
 });

@@ -71,6 +71,7 @@ async function applyFilter(
   await vscode.commands.executeCommand("setContext", isFiltered, file !== undefined);
   // `undefined` is no value for a property that may be missing.
   view.description = file?.path ?? "";
+  view.message = file ? vscode.l10n.t("Only the edits of {0} are listed.", file.path) : "";
   tree.redraw();
 }
 
@@ -83,9 +84,7 @@ async function showEdits(
   if (model.filter() !== undefined) await applyFilter(edits, undefined);
   await vscode.commands.executeCommand(`${editsViewNames.view}.focus`);
   if (id === undefined) {
-    // What waits for review is above it, and may be long.
-    const newest = (await model.listRoots()).find(({ kind }) => kind !== "review");
-    if (newest !== undefined) await view.reveal(newest, { select: false });
+    await revealHistory(edits);
     return { entry: undefined };
   }
   const node = await model.findNode(id);
@@ -94,6 +93,17 @@ async function showEdits(
   tree.redraw();
   await view.reveal(node, { select: true, focus: true, expand: true });
   return { entry: formatEntryId(node.entryId) };
+}
+
+/** More rows than this of files that wait for review leave the history out of sight. */
+const maxAbove = 10;
+
+async function revealHistory({ model, tree, view }: EditsView): Promise<void> {
+  const newest = (await model.listRoots()).find(({ kind }) => kind !== "review");
+  if (newest === undefined || model.listReviewed().length <= maxAbove) return;
+  tree.redraw();
+  // VS Code may not have drawn it yet: then it is a little further down.
+  await view.reveal(newest, { select: false }).then(undefined, () => undefined);
 }
 
 /** What was opened. */

@@ -11,7 +11,7 @@ import type { JournalState } from "../../files/history/index.ts";
 import { labelEntry, summarizeEntry, type ShownEntry } from "../../toolkit/history/index.ts";
 import { plainPick } from "../../toolkit/report/index.ts";
 import { withCancelButton } from "../progress.ts";
-import { registerCommand } from "../registerCommand.ts";
+import { registerCommand, tellError } from "../registerCommand.ts";
 import type { UndoableHistory, UndoAnswer } from "./undoableHistory.ts";
 import { findLastUndoable, listPoints, listRedoable, listUndoable } from "./undoableEntries.ts";
 import {
@@ -52,7 +52,9 @@ export function registerUndoCommands(
       const actOnInterrupted: ActOnInterrupted = isNamed
         ? (entry) => history.recover(entry, "rollBack")
         : (entry) => askAboutInterrupted(entry, history, log).then(() => undefined);
-      return run(argument, withInterrupted(act, actOnInterrupted));
+      const runNow = (): Promise<UndoAnswer | undefined> =>
+        run(argument, withInterrupted(act, actOnInterrupted));
+      return typeof argument === "object" && argument !== null ? tellError(runNow) : runNow();
     });
   return vscode.Disposable.from(
     register("undoLastEdit", async (argument, act) => {

@@ -173,9 +173,12 @@ async function undoPortion(
 /** Whether what is planned for a file is what a person agreed to. */
 function knowAgreed(summary: UndoSummary | undefined): (file: PlannedFile) => boolean {
   if (summary === undefined) return () => true;
-  const agreed = new Set([...summary.undone, ...summary.left].map((part) => JSON.stringify(part)));
+  // An editor may save by itself meanwhile.
+  const keyOf = (part: UndonePart | LeftPart): string =>
+    JSON.stringify({ ...part, isUnsaved: undefined });
+  const agreed = new Set([...summary.undone, ...summary.left].map(keyOf));
   return (file) =>
-    [...describeUndone(file), ...file.left].every((part) => agreed.has(JSON.stringify(part)));
+    [...describeUndone(file), ...file.left].map(keyOf).every((key) => agreed.has(key));
 }
 
 function isUndone({ wanted, judged, state }: PlannedFile): boolean {
@@ -186,7 +189,8 @@ function describeUndone(file: PlannedFile): readonly UndonePart[] {
   if (!isUndone(file)) return [];
   const { path, hunks, wanted, state } = file;
   const isDeleted = wanted?.newText === null || state?.after === null;
-  return [{ path, hunks, ...(isDeleted && { isDeleted }) }];
+  const isUnsaved = wanted?.newText !== null && wanted?.file.unsaved === true;
+  return [{ path, hunks, ...(isDeleted && { isDeleted }), ...(isUnsaved && { isUnsaved }) }];
 }
 
 async function carryOut(

@@ -8,6 +8,8 @@ export interface UndonePart {
   readonly hunks: number;
   /** The file goes. */
   readonly isDeleted?: true;
+  /** Its editor has unsaved changes, and goes on to have them. */
+  readonly isUnsaved?: true;
 }
 
 /** A hunk or a file that stays as it is. */
@@ -37,6 +39,7 @@ const maxNamed = 10;
 export function describeUndo(summary: UndoSummary, verb: "undo" | "redo"): readonly string[] {
   return [
     ...describeDeleted(summary, verb),
+    ...describeUnsaved(summary),
     summarizeUndo(summary, verb),
     ...describeLeft(summary),
   ];
@@ -50,6 +53,18 @@ function describeDeleted({ undone }: UndoSummary, verb: "undo" | "redo"): readon
     .map(({ path }) => `Deletes ${revealHiddenInName(path)}${why}.`);
   const more = deleted.length - named.length;
   return more > 0 ? [...named, `Deletes ${more} more.`] : named;
+}
+
+/** On the disk, these files are as they were. */
+function describeUnsaved({ undone }: UndoSummary): readonly string[] {
+  const unsaved = undone.filter(({ isUnsaved }) => isUnsaved);
+  const [one, ...others] = unsaved.map(({ path }) => revealHiddenInName(path));
+  if (one === undefined) return [];
+  return others.length === 0
+    ? [`Changes the unsaved text of ${one}; save it yourself.`]
+    : [
+        `Changes the unsaved texts of ${[one, ...others].slice(0, maxNamed).join(", ")}; save them yourself.`,
+      ];
 }
 
 /** In one sentence: "Takes back 3 changes in 2 files; 1 stays as it is:" */

@@ -54,6 +54,14 @@ describe("undoing a call by its entry", () => {
     });
   }
 
+  it("rejects by an id, and tells a person at a row of the view", async () => {
+    await writeFile("row.txt", lines);
+    const id = await edit("row.txt", "two", "2");
+    await assert.rejects(run("redoEdit", id), /has not been undone, so it cannot be redone/);
+    const row = { kind: "entry", entryId: Number(id.slice(1)) };
+    assert.equal(await vscode.commands.executeCommand("linewise.redoEdit", row), undefined);
+  });
+
   it("removes a file that the call created, unless it has changed since", async () => {
     for (const [path, isChanged] of [
       ["created.txt", false],

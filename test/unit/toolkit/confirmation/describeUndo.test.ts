@@ -28,6 +28,16 @@ describe("the question before an undo", () => {
       "Brings back 2 changes in 1 file; 2 stay as they are:",
     ],
     [{ undone: [], left: [overlap] }, "undo", "Changes nothing; 1 stays as it is:"],
+    [
+      { undone: [{ path: "a.ts", hunks: 1, isUnsaved: true }], left: [] },
+      "undo",
+      "Changes the unsaved text of a.ts; save it yourself.",
+    ],
+    [
+      { undone: ["a.ts", "b.ts"].map((path) => ({ path, hunks: 1, isUnsaved: true })), left: [] },
+      "redo",
+      "Changes the unsaved texts of a.ts, b.ts; save them yourself.",
+    ],
   ];
   for (const [summary, verb, text] of table) {
     it(`says: ${text}`, () => assert.ok(describeUndo(summary, verb).includes(text)));
