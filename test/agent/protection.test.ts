@@ -75,7 +75,7 @@ describe("what is asked for in every mode", () => {
       await symlink(join(outside, "target.txt"), join(workspace, "innocent.txt"));
       const conversation = await ask("Write.", [[edit("innocent.txt", "mine\n")], "Done."]);
       const shown = await readDialog();
-      assert.match(shown, /innocent\.txt is outside the workspace/);
+      assert.match(shown, /innocent\.txt leads outside the workspace/);
       assert.ok(shown.includes(`outside the workspace, to ${join(outside, "target.txt")}`), shown);
       await takeScreenshot(page, "link-outside");
       await clickDialogButton(page, "Cancel");
