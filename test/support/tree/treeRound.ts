@@ -82,10 +82,14 @@ class Round {
     before.free.forEach((path) => this.#free.add(path));
     releases.forEach((release) => release());
     const [id, ...earlier] = ids.toReversed();
-    assert.ok(earlier.length < 2, "a command has one entry, or two");
-    // What it changed there once more was a person's, and what they then made of it may be mixed.
+    assert.ok(earlier.length <= all.length, "an entry, and one for each time that a person came");
+    // What it changed there once more was a person's, and what they then made of it may be mixed; and
+    // what it moved from there goes back with an earlier entry.
     for (const each of earlier) {
       (await this.#read(each)).files.forEach(({ path }) => this.#free.add(path));
+    }
+    for (const [path, { movedFrom = "" }] of earlier.length > 0 ? fates.changes : []) {
+      if (this.#free.has(movedFrom)) this.#free.add(path);
     }
     const { files = [], notCovered = [] } = id === undefined ? {} : await this.#read(id);
     const paths = files.map(({ path }) => path).toSorted();
