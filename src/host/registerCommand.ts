@@ -15,7 +15,7 @@ export function registerCommand(
   return vscode.commands.registerCommand(command, withPlainErrors(run));
 }
 
-/** A person is told instead: of a row of a view, VS Code says that the extension caused the error. */
+/** Tells a person what failed: at a row of a view, VS Code would blame the extension for it. */
 export async function tellError<Answer>(run: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await run();

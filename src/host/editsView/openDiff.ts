@@ -1,5 +1,5 @@
-import { formatEntryId } from "../../core/history/index.ts";
 import * as vscode from "vscode";
+import { formatEntryId } from "../../core/history/index.ts";
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import { baseName } from "../../core/path/index.ts";

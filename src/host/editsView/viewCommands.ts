@@ -1,5 +1,5 @@
-import { formatEntryId } from "../../core/history/index.ts";
 import * as vscode from "vscode";
+import { formatEntryId } from "../../core/history/index.ts";
 import { editsViewNames } from "../../toolkit/manifest/index.ts";
 import { labelRequest } from "../../toolkit/history/index.ts";
 import type { EditHistory } from "../history/index.ts";

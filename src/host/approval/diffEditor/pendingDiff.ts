@@ -1,5 +1,5 @@
-import { formatEntryId } from "../../../core/history/index.ts";
 import * as vscode from "vscode";
+import { formatEntryId } from "../../../core/history/index.ts";
 import { diffEditorName } from "../../../toolkit/confirmation/index.ts";
 import type { CommandId } from "../../../toolkit/manifest/index.ts";
 import type { Plan } from "../../../toolkit/workspace/index.ts";

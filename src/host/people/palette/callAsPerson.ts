@@ -1,5 +1,5 @@
-import { formatEntryId } from "../../../core/history/index.ts";
 import * as vscode from "vscode";
+import { formatEntryId } from "../../../core/history/index.ts";
 import { FailureError } from "../../../toolkit/failureError.ts";
 import type { Tool } from "../../../toolkit/tool.ts";
 import {
