@@ -58,15 +58,8 @@ export {
   type ReviewedChange,
   type ReviewHunk,
 } from "./reviewedUndo.ts";
-export {
-  boundHunks,
-  changedLines,
-  describeHunks,
-  hunksBetween,
-  toLineHunks,
-  withTheirChanges,
-} from "./lineEdit.ts";
-export { isOnlyOfCalls, takesAway } from "./onlyOfCalls.ts";
+export { boundHunks, changedLines, describeHunks, hunksBetween, toLineHunks } from "./lineEdit.ts";
+export { withChangesBeside, withTheirChanges } from "./withTheirChanges.ts";
 export { type ChangedText, type LeftHunk, type LeftReason } from "./planUndo.ts";
 export {
   createRecordIndex,

@@ -1,5 +1,5 @@
 import { diffLines, editBetween, type LineDiff, pairLines } from "../diff/index.ts";
-import { applyEdit, createEdit, type Edit, offsetMapper, type Replacement } from "../edit/index.ts";
+import { createEdit, type Edit, offsetMapper, type Replacement } from "../edit/index.ts";
 import {
   hasFinalNewline,
   indexLines,
@@ -30,74 +30,6 @@ export function toLineEdit(edit: Edit, oldText: string, newText: string): Edit {
 /** The runs of lines in which two texts differ. */
 export function lineEditBetween(oldText: string, newText: string): Edit {
   return toLineEdit(editBetween(oldText, newText), oldText, newText);
-}
-
-/**
- * A text with the lines that somebody else has changed meanwhile, as they left them, and with no other
- * change.
- *
- * @param told What it was when they came.
- * @param now What they have made of it.
- */
-export function withTheirChanges(text: string, told: string, now: string): string {
-  const [oldLines, newLines] = [indexLines(text), indexLines(now)];
-  const theirs = findTheirLines(indexLines(told), newLines);
-  const replacements = changedLines(text, now).flatMap((hunk): readonly Replacement[] => {
-    const numbers = listNumbers(hunk.new).filter((each) => theirs.has(each));
-    if (numbers.length === 0) return [];
-    const isAll = numbers.length === hunk.new.lineCount || hunk.new.lineCount > maxPaired;
-    const come = isAll ? readLines(newLines, hunk.new) : mixLines(hunk, oldLines, newLines, theirs);
-    return [{ range: rangeOfLines(oldLines, hunk.old), text: come }];
-  });
-  return applyEdit(createEdit(text.length, replacements), text);
-}
-
-/** The numbers of the lines that are new; one that was only indented or trimmed is not. */
-function findTheirLines(told: LineIndex, now: LineIndex): ReadonlySet<number> {
-  const hunks = changedLines(told.text, now.text);
-  const theirs = hunks.flatMap((hunk) => {
-    const [had, has] = [readWords(told, hunk.old), readWords(now, hunk.new)];
-    return listNumbers(hunk.new).filter((_, index) => !had.includes(has[index] ?? ""));
-  });
-  return new Set(theirs);
-}
-
-/** The old lines of a hunk, with those of the new ones that are theirs in their places. */
-function mixLines(
-  hunk: LineDiff["hunks"][number],
-  oldLines: LineIndex,
-  newLines: LineIndex,
-  theirs: ReadonlySet<number>,
-): string {
-  const altered = new Map(
-    [...findAltered([hunk], oldLines, newLines)].map(([old, now]) => [now, old] as const),
-  );
-  const endExclusive = hunk.old.startLine + hunk.old.lineCount;
-  let next = hunk.old.startLine;
-  let mixed = "";
-  const add = (lines: LineIndex, startLine: number, lineCount: number): void => {
-    if (lineCount > 0 && isOpenEnded(mixed)) mixed += "\n";
-    mixed += readLines(lines, { startLine, lineCount });
-  };
-  for (const number of listNumbers(hunk.new)) {
-    const old = altered.get(number) ?? -1;
-    if (old >= next) {
-      add(oldLines, next, old - next + (theirs.has(number) ? 0 : 1));
-      next = old + 1;
-    }
-    if (theirs.has(number)) add(newLines, number, 1);
-  }
-  add(oldLines, next, endExclusive - next);
-  return mixed;
-}
-
-function listNumbers({ startLine, lineCount }: LineSpan): readonly number[] {
-  return Array.from({ length: lineCount }, (_, index) => startLine + index);
-}
-
-function readLines(lines: LineIndex, span: LineSpan): string {
-  const { start, endExclusive } = rangeOfLines(lines, span);
-  return lines.text.slice(start, endExclusive);
 }
 
 /** The same as line numbers of both texts. */
@@ -186,7 +118,7 @@ function pairRuns(old: readonly string[], come: readonly string[]): ReturnType<t
   );
 }
 
-function readWords(lines: LineIndex, { startLine, lineCount }: LineSpan): readonly string[] {
+export function readWords(lines: LineIndex, { startLine, lineCount }: LineSpan): readonly string[] {
   return lineContents(lines, startLine, lineCount).map((line) => line.replace(/\s+/g, ""));
 }
 

@@ -16,8 +16,11 @@ export interface LatestRecords {
   readonly files: ReadonlyMap<string, LatestRecord>;
   /** Those that a call is changing. */
   readonly underWay: ReadonlySet<string>;
-  /** How the file of a newest record came to be so, as far back as there was something to review. */
-  readonly recordsOf: (uri: string) => readonly TracedRecord[];
+  /**
+   * How the file of a newest record came to be so, as far back as there was something to review; or how it
+   * came to be what an entry found.
+   */
+  readonly recordsOf: (uri: string, beforeId?: number) => readonly TracedRecord[];
   /** All records of a file, newest first. */
   readonly allOf: (uri: string) => readonly LatestRecord[];
 }
@@ -86,7 +89,8 @@ export function createRecordIndex(
     return {
       files: new Map(newest),
       underWay,
-      recordsOf: (uri) => traceBack(byUri.get(uri) ?? []),
+      recordsOf: (uri, beforeId = Infinity) =>
+        traceBack((byUri.get(uri) ?? []).filter(({ entry }) => entry.id < beforeId)),
       allOf: (uri) => byUri.get(uri)?.toReversed() ?? [],
     };
   };
@@ -133,11 +137,15 @@ function traceBack(records: readonly LatestRecord[]): readonly TracedRecord[] {
   );
   /** A redo, or the undo of a keep, cancels a decision: the entries that it was about are open again. */
   const takenBack = new Set<number>();
+  /** What these did is gone, so what was before them counts. */
+  const undone = new Set<number>();
   let reopenedFromId = Infinity;
   const traced: TracedRecord[] = [];
   for (const { entry, record } of records.toReversed()) {
-    if (record.baseline === record.after && entry.id < reopenedFromId) break;
+    const isReviewed = record.baseline === record.after && !undone.has(entry.id);
+    if (isReviewed && entry.id < reopenedFromId) break;
     const isTakenBack = takenBack.has(entry.id);
+    if (entry.kind === "undo" && !isTakenBack) entry.of.forEach((id) => undone.add(id));
     for (const id of entry.of.filter((each) => decisions.has(each) !== isTakenBack)) {
       reopenedFromId = Math.min(reopenedFromId, id);
       takenBack.add(id);

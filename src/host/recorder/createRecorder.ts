@@ -3,7 +3,7 @@ import { createQueue } from "../../core/async.ts";
 import { findToolReach } from "../../core/recorder/index.ts";
 import type { AgentCall, AgentEvent, AgentEventListener } from "../agentEvent.ts";
 import { listAtWork } from "./person/index.ts";
-import { type CallAtWork, isCommand } from "./callAtWork.ts";
+import { type CallAtWork, isCommand, isOfServer } from "./callAtWork.ts";
 import { watchWaiting } from "./beginOfCall.ts";
 import { createOpenCalls } from "./openCalls.ts";
 import { takeBefore, tellMissing } from "./recordCall.ts";
@@ -147,8 +147,10 @@ export function createRecorder(services: RecorderServices): CallRecorder {
   };
 }
 
+/** Only what VS Code's own agents do by its own tools is a rename of VS Code. */
 function mayRename({ call, named, hasEnded }: CallAtWork, uris: readonly string[]): boolean {
-  if (hasEnded || isCommand(call)) return false;
+  const isElsewhere = call.agent.ownHooks !== undefined || isCommand(call) || isOfServer(call);
+  if (hasEnded || isElsewhere) return false;
   return named.size === 0 || uris.every((each) => named.has(each));
 }
 

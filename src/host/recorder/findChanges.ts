@@ -139,11 +139,14 @@ async function lookAt(
       after: null,
     };
   });
-  if (looked?.change !== undefined) return { ...looked, earlier: taken };
+  const isMixed = lost.some(({ before }) => before === null);
+  if (looked?.change !== undefined) {
+    return { ...looked, earlier: taken, ...(isMixed && leave(file, mixed)) };
+  }
   const change = taken.at(-1);
   // What is there is somebody else's: what was there before is missed.
   if (change) return { ...looked, same: undefined, change, earlier: taken.slice(0, -1) };
-  return lost.some(({ before }) => before === null) ? leave(file, mixed) : looked;
+  return isMixed ? leave(file, mixed) : looked;
 }
 
 /** The first ones of all, the second ones, and so on. */

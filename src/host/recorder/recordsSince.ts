@@ -12,6 +12,7 @@ import {
   recordsOf,
   saysPermissions,
   type StoredEntry,
+  withChangesBeside,
   withTheirChanges,
 } from "../../core/history/index.ts";
 import { describeBinary } from "../../files/encoding/index.ts";
@@ -140,15 +141,25 @@ export function carryAltered(
   return carryTexts(before, change, encoding, withTheirChanges);
 }
 
+/** The same, but with only what others have changed beside what the call did. */
+export function carryBeside(
+  before: Uint8Array,
+  change: OthersChange,
+  encoding: string,
+): Promise<Uint8Array> {
+  return carryTexts(before, change, encoding, withChangesBeside, before);
+}
+
 async function carryTexts(
   before: Uint8Array,
   change: OthersChange,
   encoding: string,
   carry: (text: string, told: string, now: string) => string,
+  ofBinary = change.after,
 ): Promise<Uint8Array> {
   if (Buffer.compare(before, change.before) === 0) return change.after;
   const all = [before, change.before, change.after];
-  if (all.some((bytes) => describeBinary(bytes) !== undefined)) return change.after;
+  if (all.some((bytes) => describeBinary(bytes) !== undefined)) return ofBinary;
   const format = { encoding, isByteExact: false };
   const [text = "", told = "", now = ""] = await Promise.all(
     all.map((bytes) => decodeText(bytes, format)),

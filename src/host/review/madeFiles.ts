@@ -1,71 +1,58 @@
-import {
-  isOnlyOfCalls,
-  type LatestRecord,
-  type LatestRecords,
-  takesAway,
-} from "../../core/history/index.ts";
+import type { LatestRecord, LatestRecords } from "../../core/history/index.ts";
 
 /** The calls that made files what they are, and these files with the places that they came from. */
 export interface MadeFiles {
   readonly ids: readonly number[];
   readonly uris: ReadonlySet<string>;
-  /** They may hold what these calls took away. */
-  readonly mayBeRest: boolean;
+  readonly areMoved: boolean;
+}
+
+/** A file as an entry found it; as it is now without one. */
+interface Place {
+  readonly uri: string;
+  readonly beforeId?: number;
 }
 
 /** Of files that are to be reviewed: what is undone with them. */
 export function findMadeFiles(
-  files: readonly { readonly uri: string }[],
+  files: readonly Place[],
   known: LatestRecords | undefined,
 ): MadeFiles {
-  const uris = new Set(files.map(({ uri }) => uri));
+  const places = new Map(files.map((file) => [file.uri, file]));
   const ids = new Set<number>();
-  let mayBeRest = false;
+  let areMoved = false;
   // What comes along may have come from elsewhere itself.
-  for (const uri of uris) {
+  for (const place of places.values()) {
     if (known === undefined) break;
-    const made = findMadeFile(uri, known);
+    const made = findMadeFile(place, known);
     made.ids.forEach((id) => ids.add(id));
-    made.places.forEach((place) => uris.add(place));
-    mayBeRest ||= made.mayBeRest;
+    areMoved ||= made.isMoved;
+    for (const origin of made.origins) {
+      if (!places.has(origin.uri)) places.set(origin.uri, origin);
+    }
   }
-  return { ids: [...ids], uris, mayBeRest };
+  return { ids: [...ids], uris: new Set(places.keys()), areMoved };
 }
 
 function findMadeFile(
-  uri: string,
+  { uri, beforeId = Infinity }: Place,
   { allOf, recordsOf }: LatestRecords,
-): Omit<MadeFiles, "uris"> & { readonly places: readonly string[] } {
-  const open = new Set(recordsOf(uri).flatMap(({ id }) => id ?? []));
+): Pick<MadeFiles, "ids"> & { readonly origins: readonly Place[]; readonly isMoved: boolean } {
+  const open = new Set(recordsOf(uri, beforeId).flatMap(({ id }) => id ?? []));
   const all = allOf(uri);
   const records = all.filter(({ entry }) => open.has(entry.id) && !isTakenAway(all, entry.id));
   // A file that was there before by the same name was another one.
   const count = records.findIndex(({ record }) => record.before === null) + 1;
   const since = count === 0 ? records : records.slice(0, count);
-  const isOpen = (place: string, openId: number): boolean =>
-    recordsOf(place).some(({ id }) => id === openId);
-  const places = since.flatMap(({ entry, record: { movedFrom = "" } }) =>
-    isOpen(movedFrom, entry.id) ? movedFrom : [],
+  const origins = since.flatMap(
+    ({ entry: { id }, record: { movedFrom = "" } }): Place | readonly [] => {
+      if (recordsOf(movedFrom).some((each) => each.id === id)) return { uri: movedFrom };
+      // What agents had made and moved on is to be reviewed where it is now.
+      return recordsOf(movedFrom, id).length > 0 ? { uri: movedFrom, beforeId: id } : [];
+    },
   );
-  const isMade = since.at(-1)?.record.before === null;
-  const mayBeRest = since.some(
-    (each) => (isMade && takesAway(each.entry)) || holdsTaken(each, allOf),
-  );
-  return { ids: since.map(({ entry }) => entry.id), places, mayBeRest };
-}
-
-/** Whether a call put here what was elsewhere before and is there no more, and not all of that is of calls. */
-function holdsTaken({ entry, record }: LatestRecord, allOf: LatestRecords["allOf"]): boolean {
-  const { movedFrom, after } = record;
-  const { files } = entry.read();
-  const gone = files.filter(
-    (file) =>
-      file.uri === movedFrom || (file.after === null && file.before && file.before === after),
-  );
-  if (movedFrom !== undefined && gone.length === 0) return true;
-  return gone.some(
-    ({ uri }) => !isOnlyOfCalls(allOf(uri).filter((each) => each.entry.id <= entry.id)),
-  );
+  const isMoved = since.some(({ record }) => record.movedFrom !== undefined);
+  return { ids: since.map(({ entry }) => entry.id), origins, isMoved };
 }
 
 /** Whether an undo, which stands, has taken away what a call made. */

@@ -13,7 +13,8 @@ import { isUnshown, nothingToReview } from "./words.ts";
 /** What a person decides about what agents did. All reject with a sentence where they cannot. */
 export interface ReviewActions {
   readonly keepHunk: (shown: ShownHunk) => Promise<KeepAnswer>;
-  readonly undoHunk: (shown: ShownHunk) => Promise<UndoAnswer>;
+  /** Undefined where the person does not agree to what goes with it. */
+  readonly undoHunk: (shown: ShownHunk, agree: Agree) => Promise<UndoAnswer | undefined>;
   /** Without addresses, all that is to be reviewed. */
   readonly keepFiles: (uris?: readonly string[]) => Promise<KeepAnswer>;
   /** The same; one entry, or several for very large files; undefined where the person does not agree. */
@@ -37,14 +38,14 @@ export function createReviewActions(reviews: FileReviews, services: ActionServic
   const deciding = { ...services, reviews };
   const decide = <Answer>(
     shown: ShownHunk,
-    take: (decided: DecidedHunk, deciding: DecisionServices) => Promise<Answer>,
+    take: (decided: DecidedHunk) => Promise<Answer>,
   ): Promise<Answer> => {
     const seen = noteHunk(shown, reviews);
-    return queue(async () => take(await settleHunk(seen, deciding), deciding));
+    return queue(async () => take(await settleHunk(seen, deciding)));
   };
   return {
-    keepHunk: (shown) => decide(shown, keepHunk),
-    undoHunk: (shown) => decide(shown, undoHunk),
+    keepHunk: (shown) => decide(shown, (decided) => keepHunk(decided, deciding)),
+    undoHunk: (shown, agree) => decide(shown, (decided) => undoHunk(decided, agree, deciding)),
     keepFiles: (uris) =>
       queue(async () => {
         const files = await settleFiles(uris, reviews);

@@ -79,7 +79,11 @@ export function registerReviewCommands({
   return vscode.Disposable.from(
     register("linewise.keepHunk", (given) => decideHunk(given, actions.keepHunk, inEditor)),
     register("linewise.undoHunk", (given) =>
-      decideHunk(given, (shown) => tellLeft(actions.undoHunk(shown), notUndone), inEditor),
+      decideHunk(
+        given,
+        (shown) => tellLeft(actions.undoHunk(shown, agreeToUndoFiles), notUndone),
+        inEditor,
+      ),
     ),
     register("linewise.nextChange", () => stepFromCursor(steps, "next")),
     register("linewise.previousChange", () => stepFromCursor(steps, "previous")),
@@ -163,12 +167,12 @@ async function chooseCalls(
   );
 }
 
-async function tellLeft<Answer extends { readonly left: readonly LeftPart[] }>(
+async function tellLeft<Answer extends { readonly left: readonly LeftPart[] } | undefined>(
   deciding: Promise<Answer>,
   tell: (what: string) => string = notKept,
 ): Promise<Answer> {
   const answer = await deciding;
-  const lines = describeLeft(answer);
+  const lines = answer === undefined ? [] : describeLeft(answer);
   if (lines.length > 0) {
     void vscode.window.showWarningMessage(plainNotification(tell(lines.join("; "))));
   }

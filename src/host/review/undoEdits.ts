@@ -18,28 +18,34 @@ import { type FileReview, type FileReviews, isShownNow, type ReviewedFile } from
 import { type DecidedHunk, revertHunk } from "./shownHunk.ts";
 import { describeUnshown, isUnshown } from "./words.ts";
 
+/** @returns Undefined where the person does not agree to what goes with it. */
 export async function undoHunk(
   decided: DecidedHunk,
+  agree: Agree,
   deciding: DecisionServices,
-): Promise<UndoAnswer> {
+): Promise<UndoAnswer | undefined> {
   const { review, hunk } = decided;
+  const newText = revertHunk(review, hunk);
+  const tool = "linewise.undoHunk";
   if (isMadeOrDeleted(review, deciding.reviews)) {
-    const agree = (planned: UndoSummary): Promise<boolean> =>
-      Promise.resolve(review.baseline !== null || !goesAlone(review, planned));
-    const how = { tool: "linewise.undoHunk", agree, isAll: false };
-    const answer = await undoWhole([review], how, deciding);
-    if (answer !== undefined) return answer;
+    const isPart = review.baseline === null && newText !== "";
+    const planned = { goesAlone: false };
+    const agreeToAll: Agree = (summary) => {
+      planned.goesAlone = isPart && isAlone(review, summary);
+      return planned.goesAlone ? Promise.resolve(false) : agree(summary);
+    };
+    const answer = await undoWhole([review], { tool, agree: agreeToAll, isAll: false }, deciding);
+    if (!planned.goesAlone) return answer;
   }
   const calls = findDecidedCalls(deciding.reviews, [decideOne(decided)]);
-  const undone = { ...review, newText: revertHunk(review, hunk), hunks: 1 };
-  return undo([undone], { tool: "linewise.undoHunk", ...calls }, deciding);
+  return undo([{ ...review, newText, hunks: 1 }], { tool, ...calls }, deciding);
 }
 
 /**
  * A file that its calls would take away with nothing coming back is theirs in every part. One that they
  * moved, or that may be all that is left of another, is not.
  */
-function goesAlone({ path }: FileReview, { undone }: UndoSummary): boolean {
+function isAlone({ path }: FileReview, { undone }: UndoSummary): boolean {
   return undone.some((file) => file.path === path) && undone.every((file) => file.isDeleted);
 }
 
@@ -94,21 +100,23 @@ export async function undoWhole(
 }
 
 /**
- * Created files of which the calls leave something, since later changes are in their lines: nothing that
- * is in them is a person's, so they go. But not where the calls moved something or took it away: it may be in them.
+ * Created files of which the calls leave lines, since later changes are in their lines: nothing that
+ * is in them is a person's, so they go.
  */
 async function findEmptied(
   files: readonly ReviewedFile[],
   { reviews, history }: DecisionServices,
 ): Promise<{ readonly made: readonly ReviewedFile[]; readonly emptied: readonly FileReview[] }> {
-  const emptied: FileReview[] = [];
-  for (const file of files) {
-    const { ids, uris: only, mayBeRest } = reviews.madeBy([file]);
-    if (!isShownNow(file) || file.baseline !== null || only.size > 1 || mayBeRest) continue;
-    const { left } = await history.planUndo(ids, "undo", { only });
-    if (left.some(({ path }) => path === file.path)) emptied.push(file);
-  }
-  return { made: files.filter((file) => !emptied.some(({ uri }) => uri === file.uri)), emptied };
+  const mayGo = files.filter(isShownNow).filter((file) => {
+    return file.baseline === null && !reviews.madeBy([file]).areMoved;
+  });
+  if (mayGo.length === 0) return { made: files, emptied: [] };
+  const { ids, uris: only } = reviews.madeBy(mayGo);
+  const { left } = await history.planUndo(ids, "undo", { only });
+  const paths = new Set(left.flatMap(({ path, startLine }) => (startLine ? path : [])));
+  const emptied = mayGo.filter(({ path }) => paths.has(path));
+  const isEmptied = new Set<ReviewedFile>(emptied);
+  return { made: files.filter((file) => !isEmptied.has(file)), emptied };
 }
 
 const nothing: UndoAnswer = { entry: undefined, undone: [], left: [] };
@@ -129,8 +137,7 @@ function undoTexts(
 function isMadeOrDeleted(file: ReviewedFile, reviews: FileReviews): boolean {
   if (!isShownNow(file)) return file.reason === "deleted";
   const isOther = file.baseline === null || file.latest.record.after === null;
-  const { uris, mayBeRest } = reviews.madeBy([file]);
-  return isOther || uris.size > 1 || mayBeRest;
+  return isOther || reviews.madeBy([file]).areMoved;
 }
 
 function planUndo(

@@ -73,7 +73,7 @@ async function planTextUndo(changed: ChangedFile, services: PlanServices): Promi
     services,
   );
   const origins = findOrigins(findReviewHunks(found, text), textLeft, text, records);
-  const isWholeReview = origins.every((known) => known.length > 0) && areOnly(ids, records);
+  const isWholeReview = origins.every((known) => known.length > 0) && areOnly(changes, records);
   const plan = planReviewedUndo(calls, { text, baseline: found }, isWholeReview);
   const why = whyUnseen(file, changes, plan.undone.length + plan.left.length > 0);
   if (why !== undefined) return leaveWhole(path, ids, why);
@@ -145,9 +145,12 @@ function listLeftIds(left: readonly LeftHunk[], ids: readonly number[]): readonl
   return [...new Set(left.flatMap(({ call = 0 }) => ids[call] ?? []))];
 }
 
-/** Whether all that agents did comes from these entries. */
-function areOnly(ids: readonly number[], records: ChangedFile["records"]): boolean {
-  return records.every(({ id }) => id === undefined || ids.includes(id));
+/** Whether all that agents did comes from these changes, and there was nothing to review before. */
+function areOnly(changes: readonly FileChangeOf[], records: ChangedFile["records"]): boolean {
+  const ids = new Set(changes.map(({ entry }) => entry.id));
+  const { baselineBefore, before } = changes.at(-1)?.record ?? {};
+  const wasReviewed = baselineBefore === undefined || baselineBefore === before;
+  return wasReviewed && records.every(({ id }) => id === undefined || ids.has(id));
 }
 
 /** Where a text is; as its file system says it where that is no disk. */

@@ -2,12 +2,10 @@ import { mapConcurrently, remember } from "../../core/async.ts";
 import {
   type FileRecord,
   isFolderRecord,
-  isOnlyOfCalls,
   isToReview,
   type LatestRecord,
   type LatestRecords,
   placeChanges,
-  recordsOf,
   type StoredEntry,
 } from "../../core/history/index.ts";
 import type { JournalState } from "../../files/history/index.ts";
@@ -15,12 +13,7 @@ import type { LeftPart } from "../../toolkit/confirmation/index.ts";
 import { explainFailure } from "../explain/index.ts";
 import type { EntryFacts } from "../history/index.ts";
 import type { UndoAnswer, UndoServices, UndoWatch } from "./undoableHistory.ts";
-import {
-  describeInterrupted,
-  findUndone,
-  listUndoable,
-  type UndoneEntries,
-} from "./undoableEntries.ts";
+import { describeInterrupted, findUndone, type UndoneEntries } from "./undoableEntries.ts";
 import { planFileUndo } from "./planFileUndo.ts";
 import {
   type ChangedFile,
@@ -29,7 +22,7 @@ import {
   type PlannedFile,
 } from "./planStateUndo.ts";
 import { holdFiles, undoInPortions } from "./undoInPortions.ts";
-import { findRest, orderFiles } from "./law/index.ts";
+import { findRest, isMade, orderFiles } from "./law/index.ts";
 
 export interface UndoRequest {
   readonly ids: readonly number[];
@@ -86,16 +79,7 @@ async function undoFound(
   const answer = await holdFiles(targets, services, async (findBusy, hasWaited) => {
     const { all, files, gone } = hasWaited ? await find() : found;
     const findAbove = await findBlockedFolders(files, services);
-    const latest = await services.history.latest();
-    const isOwn = (file: FoundFile): boolean => isOnlyOfCalls(listRecords(file, latest));
-    const later = (await findLater(entries, files, state, services)).filter(
-      (file) => !isOwn(file) && !isBroughtBack(file, latest),
-    );
-    const ownFiles = new Set([
-      ...all.filter(isOwn),
-      ...gone.filter(({ changes }) => isOnlyOfCalls(changes)),
-    ]);
-    const keepRest = await findRest({ entries, later, all, gone, files, ownFiles }, services);
+    const keepRest = await findRest({ entries, all, gone, files }, services);
     const facts = { tool: `linewise.${kind}Edit`, kind, of: entries.map(({ id }) => id) };
     const rest = new Set(all.filter((file) => !files.includes(file)).flatMap(listIds));
     const inPart = facts.of.filter((id) => rest.has(id));
@@ -117,34 +101,20 @@ async function undoFound(
     };
     return undoInPortions(orderFiles(files), plan, undoing, services);
   });
-  if (only !== undefined) {
-    const asked = new Set(
-      found.files.flatMap(({ uri, target }) => (only.has(uri) ? target.shown : [])),
-    );
-    return { ...answer, left: answer.left.filter(({ path }) => asked.has(path)) };
-  }
-  const others = [...entries.flatMap(listNotCovered), ...interrupted.flatMap(leftOf)];
-  const left = [...answer.left, ...found.left, ...others];
+  const asked = new Set(
+    found.files.flatMap(({ uri, target }) => (only?.has(uri) ? target.shown : [])),
+  );
+  const left =
+    only === undefined
+      ? [
+          ...answer.left,
+          ...found.left,
+          ...entries.flatMap(listNotCovered),
+          ...interrupted.flatMap(leftOf),
+        ]
+      : answer.left.filter(({ path }) => asked.has(path));
   const byPath = new Map(left.toReversed().map((each) => [each.path, each]));
   return { ...answer, left: left.filter((each) => byPath.get(each.path) === each) };
-}
-
-/** The files of later calls that stay done, which took away what these files hold. */
-async function findLater(
-  entries: readonly StoredEntry[],
-  files: readonly FoundFile[],
-  state: JournalState,
-  services: UndoServices,
-): Promise<readonly FoundFile[]> {
-  const oldestId = Math.min(...entries.map(({ id }) => id));
-  const held = new Set(files.flatMap(({ changes }) => changes.map(({ record }) => record.after)));
-  const later = listUndoable(state).filter(
-    (each) =>
-      each.id > oldestId &&
-      !entries.includes(each) &&
-      recordsOf(each).some(({ before, after }) => after === null && before && held.has(before)),
-  );
-  return later.length === 0 ? [] : (await findFiles(later, state, services)).files;
 }
 
 /** Of files that are planned together, where their folder is, is asked once: most are in few folders. */
@@ -159,11 +129,13 @@ function rememberFolders(services: UndoServices): (latest: LatestRecords) => Und
   };
 }
 
-/** With the folders that came and went with them. */
+/** With the folders that came and went with them, and what is undone already: it was made, and is gone. */
 function findOnly(all: readonly FoundFile[], only: ReadonlySet<string>): readonly FoundFile[] {
   const isAbove = (uri: string): boolean => [...only].some((each) => each.startsWith(`${uri}/`));
-  return all.filter(({ uri, changes }) => {
-    return only.has(uri) || (changes.every(({ record }) => isFolderRecord(record)) && isAbove(uri));
+  return all.filter((file) => {
+    const { uri, changes } = file;
+    if (only.has(uri) || (isMade(file) && changes[0]?.record.after === null)) return true;
+    return changes.every(({ record }) => isFolderRecord(record)) && isAbove(uri);
   });
 }
 
@@ -192,23 +164,6 @@ function leftOf(entry: StoredEntry): readonly LeftPart[] {
 interface FoundFile extends Omit<ChangedFile, "changes" | "latest" | "records"> {
   readonly uri: string;
   readonly changes: readonly LatestRecord[];
-}
-
-/** Whether something brought back what the newest of these changes took away: it went on from there. */
-function isBroughtBack({ uri, changes }: FoundFile, { allOf }: LatestRecords): boolean {
-  const [newest] = changes;
-  return allOf(uri).some(
-    ({ entry, record }) =>
-      newest !== undefined && entry.id > newest.entry.id && record.after === newest.record.before,
-  );
-}
-
-/** All records of a file up to the newest of these changes, newest first. */
-function listRecords({ uri, changes }: FoundFile, { allOf }: LatestRecords): LatestRecord[] {
-  const ids = new Set(changes.map(({ entry }) => entry.id));
-  const newestId = changes[0]?.entry.id ?? 0;
-  const others = allOf(uri).filter(({ entry: { id } }) => id < newestId && !ids.has(id));
-  return [...changes, ...others].toSorted((one, other) => other.entry.id - one.entry.id);
 }
 
 interface FoundFiles {

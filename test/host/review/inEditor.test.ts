@@ -155,6 +155,26 @@ describe("the review in the editor, in a real VS Code", () => {
     await waitForTabs("");
   });
 
+  it("lets a person type on in the diff when another file of it goes", async () => {
+    const [first, typed] = [await editFile("gone/a.txt", 10), await editFile("gone/b.txt", 10, 20)];
+    await waitUntil(async () => {
+      await run("linewise.review", typed).catch(() => undefined);
+      return readTabs() === "Agent Edits to Review (2 files)";
+    }, readTabs);
+    await waitForCursor(typed, 10);
+    await vscode.commands.executeCommand("type", { text: "mine" });
+    await vscode.workspace.fs.delete(first);
+    await vscode.commands.executeCommand("type", { text: " and more" });
+    await vscode.workspace.openTextDocument(typed).then((document) => document.save());
+    await waitForTabs("Agent Edits to Review (1 file)");
+    await waitForCursor(typed, 10);
+    await vscode.commands.executeCommand("type", { text: ", still" });
+    const document = await vscode.workspace.openTextDocument(typed);
+    assert.equal(document.lineAt(9).text, "mine and more, stillLINE 10");
+    await document.save();
+    await run("linewise.keepAll");
+  });
+
   it("steps through the changes of all files, and on to the next file when one is decided", async () => {
     const [a, b] = [await editFile("step/a.txt", 10, 20), await editFile("step/b.txt", 30)];
     await openEditor(a);

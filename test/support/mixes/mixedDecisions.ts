@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { agreeAtOnce } from "../../../src/host/review/agreeToUndo.ts";
 import { findHunkAt, lineOfHunk, type ShownHunk } from "../../../src/host/review/shownHunk.ts";
 import { compareLines, replaceLines } from "../generators/naiveHistory.ts";
 import {
@@ -63,7 +64,7 @@ export class MixedDecisions {
     const { file, index, shown } = found;
     const act = mix.window.actions[decision];
     if (clicks > 1) this.mix.doubleClicks++;
-    const pressed = Array.from({ length: clicks }, () => act(shown));
+    const pressed = Array.from({ length: clicks }, () => act(shown, agreeAtOnce));
     const [first, ...others] = await Promise.allSettled(pressed);
     assert.equal(first?.status, "fulfilled", String(first?.status === "rejected" && first.reason));
     assert.ok(others.every(({ status }) => status === "rejected"));
@@ -74,7 +75,8 @@ export class MixedDecisions {
       file.baseline = replaceLines(lines ?? [], hunks.toSpliced(index, 1));
     } else {
       const undone = replaceLines(lines ?? [], hunks.slice(index, index + 1));
-      await becomeByUndo(this.mix, file, { lines: undone, baseline }, true, false);
+      const isAll = baseline === null && undone.length === 0;
+      await becomeByUndo(this.mix, file, { lines: isAll ? null : undone, baseline }, true, false);
     }
     mix.takeRecord(file);
     await this.#noteDecision(new Map([[file, { lines, baseline }]]));
@@ -117,9 +119,9 @@ export class MixedDecisions {
     );
     const isOther = !areSame(lines, file.lines);
     await Promise.allSettled([
-      act(shown),
+      act(shown, agreeAtOnce),
       isOther ? editByAgent(mix, [{ file, lines }]) : undefined,
-      act(shown),
+      act(shown, agreeAtOnce),
     ]);
     await mix.adoptEntries(before);
     await mix.adopt(file);

@@ -10,6 +10,7 @@ import { judgeStates } from "../besideOthers.ts";
 import { type CallAtWork, isCommand, type NamedFile } from "../callAtWork.ts";
 import {
   carryAltered,
+  carryBeside,
   carryBytes,
   findRecordsSince,
   followRecords,
@@ -174,7 +175,7 @@ async function carryUnsaid(
 
 /**
  * The state before, with a person's lines: sure where these can be told from those of a call, so that
- * without them the file is as it was before, or all that it held is still there. Otherwise, their lines are
+ * without them the file is as it was before, or all that they left of it is still there. Otherwise, their lines are
  * with it as they left them.
  */
 async function carryTyped(
@@ -189,8 +190,10 @@ async function carryTyped(
   if (!isFile(was)) {
     return { before: { bytes: change.after, mode: newFileMode }, isSure: false };
   }
+  const none = new Uint8Array();
+  const beside = await carryBeside(was.bytes, change, encoding);
   const bytes = await carryAltered(was.bytes, change, encoding);
-  const isSure = holdsMore(bytes, new Uint8Array(), was.bytes, new Uint8Array());
+  const isSure = holdsMore(bytes, none, beside, none);
   return { before: { bytes, mode: was.mode }, isSure };
 }
 

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { contextKeys } from "../../../toolkit/manifest/index.ts";
+import { findOpenDocument } from "../../documents/index.ts";
 import type { BaselineDocuments } from "../baselineDocuments.ts";
 import type { FileReviews } from "../fileReviews.ts";
 import { lineOfHunk } from "../shownHunk.ts";
@@ -34,10 +35,17 @@ export function createReviewDiff(
   const leaveGone = async (): Promise<void> => {
     if (listReviewTabs().length === 0) return;
     const left = new Set(reviews.all().map(({ uri }) => uri));
-    const others = shown.split(" ").filter((uri) => uri !== "" && !left.has(uri));
+    const uris = shown.split(" ").filter((uri) => uri !== "");
+    const others = uris.filter((uri) => !left.has(uri));
     if ((await Promise.all(others.map(isThere))).every(Boolean)) return;
-    if (left.size > 0 && isReviewInFront()) await diff.show();
-    else await diff.close();
+    // Somebody may be typing there; what they have typed is told once it is saved.
+    if (uris.some((uri) => findOpenDocument(vscode.Uri.parse(uri, true))?.isDirty)) return;
+    if (left.size === 0 || !isReviewInFront()) return diff.close();
+    const { document, selection } = vscode.window.activeTextEditor ?? {};
+    const uri = document?.uri.toString() ?? "";
+    await diff.show(left.has(uri) ? { uri } : {});
+    const editor = vscode.window.activeTextEditor;
+    if (selection && editor?.document.uri.toString() === uri) editor.selection = selection;
   };
   const diff: ReviewDiff = {
     async show({ uri: wanted, line } = {}) {

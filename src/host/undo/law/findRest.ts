@@ -31,30 +31,25 @@ type Changed = Pick<ChangedFile, "changes">;
  * certain, and where it is by `findUndoPlace`. Left to be checked is what several files decide together,
  * before anything is written, by `keepByLaw`; and each path at the moment of its write, by `putStates`.
  *
- * What the calls took away and does not come back is lost, unless a file that they changed holds it: such
- * a file stays. It holds it if its contents are the same, or if it was moved there; and one that they made
- * may hold it, as an archive does, if it is of a call that deleted what is lost, or of an earlier one, is
- * not older than that, and its contents are not those of a file that is there.
+ * What the calls took away and does not come back is missing, unless nobody but calls made it: it is in the
+ * history, and named. A file that they changed stays if it is all that is left of that: if it has the same
+ * contents, or was moved there. It may also be in what the call that took it away made out of nothing, as an
+ * archive is; and where nobody kept it, in what calls before that made.
  *
- * @param undone The entries, the files of calls that came later and stay, all files, others that are nowhere
- *   any more, the files that are undone, and those of which a person misses nothing, unless more is lost.
+ * @param undone The entries, all their files, others that are nowhere any more, and the files that are undone.
  * @returns Leaves such files among the planned ones. What comes back is planned first.
  */
 export async function findRest<File extends Undone>(
   {
     entries,
-    later,
     all,
     gone,
     files,
-    ownFiles,
   }: {
     readonly entries: readonly Pick<StoredEntry, "id" | "read">[];
-    readonly later: readonly File[];
     readonly all: readonly File[];
     readonly gone: readonly Changed[];
     readonly files: readonly File[];
-    readonly ownFiles: ReadonlySet<Changed>;
   },
   services: StateServices,
 ): Promise<(planned: readonly PlannedFile[]) => readonly PlannedFile[]> {
@@ -74,15 +69,9 @@ export async function findRest<File extends Undone>(
       if (movedFrom === undefined || seen.has(file)) return true;
       const origin = origins.get(`${entry.id} ${movedFrom}`);
       if (origin === undefined) return false;
-      if (ownFiles.has(origin)) return true;
       if (isOthersToo(origin)) return false;
       return isMade(origin) ? isOriginBack(origin, new Set([...seen, file])) : back.has(origin);
     });
-  const taken = new Set<ContentKey>();
-  for (const file of later.filter(({ changes }) => changes[0]?.record.after === null)) {
-    if (await isBack(file, services)) continue;
-    listBefore(file.changes).forEach((key) => taken.add(key));
-  }
   return (planned) => {
     for (const { path, left } of planned) {
       const file = byPath.get(path);
@@ -91,41 +80,26 @@ export async function findRest<File extends Undone>(
       else back.delete(file);
     }
     const here = new Set([...back].map(({ changes }) => changes.at(-1)?.record.before));
-    const away = [...all, ...gone].filter((file) => !back.has(file));
-    const findLosses = (of: readonly Changed[]): readonly Loss[] => [
-      ...entries.filter(losesMore).map(({ id }) => ({ id, sinceId: 0 })),
-      ...of.flatMap((file) => listLosses(file, here)),
-    ];
-    const theirs = away.filter((file) => !ownFiles.has(file));
-    const isAnyLost = taken.size > 0 || findLosses(theirs).length > 0;
-    const missed = isAnyLost ? away : theirs;
-    const losses = findLosses(missed);
-    const lost = new Map<ContentKey, Set<Changed>>();
-    for (const file of missed) {
-      for (const key of listBefore(file.changes)) {
-        lost.set(key, new Set([...(lost.get(key) ?? []), file]));
-      }
-    }
+    const missing = [...all, ...gone].filter((file) => !back.has(file) && !isOwn(file));
+    const { holders, takenIds, unkeptIds } = listMissing(missing, here);
+    unkeptIds.push(...entries.filter(losesMore).map(({ id }) => id));
     const isOfOthers = (key: ContentKey | null, file: File): boolean =>
-      key !== null &&
-      !here.has(key) &&
-      ((isMade(file) && taken.has(key)) ||
-        [...(lost.get(key) ?? [])].some((each) => each !== file));
-    const mayHold = ({ changes }: File, madeId: number): boolean =>
-      losses.some(({ id, sinceId }) => madeId <= id && (changes[0]?.entry.id ?? 0) > sinceId);
+      key !== null && [...(holders.get(key) ?? [])].some((each) => each !== file);
+    const mayBeArchive = ({ entry, record }: FileChangeOf): boolean =>
+      isCreated(record) &&
+      record.movedFrom === undefined &&
+      !here.has(record.after) &&
+      (takenIds.has(entry.id) || unkeptIds.some((id) => entry.id <= id));
     const mayBeRest = (file: File): boolean =>
       !isOriginBack(file) ||
-      file.changes.some(({ entry, record }) => {
-        const isKnown = record.movedFrom !== undefined || here.has(record.after);
-        return (
-          isOfOthers(record.after, file) ||
-          (isMade(file) && isCreated(record) && !isKnown && mayHold(file, entry.id))
-        );
-      });
+      file.changes.some(
+        (change) => isOfOthers(change.record.after, file) || (isMade(file) && mayBeArchive(change)),
+      );
     return planned.map((each) => {
       const file = byPath.get(each.path);
       const isChanged = each.state !== undefined || each.wanted !== undefined;
-      const stays = isChanged && file !== undefined && mayBeRest(file);
+      const isInPart = each.left.some(({ startLine }) => startLine !== undefined);
+      const stays = (isChanged || isInPart) && file !== undefined && mayBeRest(file);
       return stays ? leaveWhole(each.path, each.ids, "allThatIsLeft") : each;
     });
   };
@@ -136,35 +110,33 @@ function losesMore({ read }: Pick<StoredEntry, "read">): boolean {
   return read().notCovered?.some(({ isGone }) => isGone === true) === true;
 }
 
-/** The contents that were there; those of an empty file are in none. */
-function listBefore(changes: readonly FileChangeOf[]): readonly ContentKey[] {
-  return changes.flatMap(({ record: { before } }) =>
-    before === null || before === emptyKey ? [] : before,
-  );
-}
-
-/** Contents that a call took away and that are nowhere else, as far as it is known. */
-interface Loss {
-  readonly id: number;
-  /** They came after this entry. */
-  readonly sinceId: number;
-}
-
-function listLosses(
-  file: Changed,
+/** What is missing, by the files that held it, and the entries that took it away: any, or where nobody kept it. */
+function listMissing(
+  missing: readonly Changed[],
   here: ReadonlySet<ContentKey | null | undefined>,
-): readonly Loss[] {
-  const { changes } = file;
-  const gap = isMade(file) ? findOldestGap(changes) : -1;
-  return changes.flatMap(({ entry: { id }, record }, index) => {
-    if (!isTaken(record) || here.has(record.before)) return [];
-    return { id, sinceId: gap < index ? 0 : (changes[gap + 1]?.entry.id ?? 0) };
-  });
+): {
+  readonly holders: ReadonlyMap<ContentKey, ReadonlySet<Changed>>;
+  readonly takenIds: ReadonlySet<number>;
+  readonly unkeptIds: number[];
+} {
+  const holders = new Map<ContentKey, Set<Changed>>();
+  const takenIds = new Set<number>();
+  const unkeptIds: number[] = [];
+  for (const file of missing) {
+    for (const { entry, record } of file.changes) {
+      const { before, after } = record;
+      if (before === null || before === emptyKey || here.has(before)) continue;
+      holders.set(before, (holders.get(before) ?? new Set()).add(file));
+      const isUnkept = before !== after && stampOfKey(before) !== undefined;
+      if (after === null || isUnkept) takenIds.add(entry.id);
+      if (isUnkept) unkeptIds.push(entry.id);
+    }
+  }
+  return { holders, takenIds, unkeptIds };
 }
 
-/** Where somebody else first changed the file between two entries; -1 if nobody did. */
-function findOldestGap(changes: readonly FileChangeOf[]): number {
-  return changes.findLastIndex(({ record: { before } }, index) => {
+function hasGap(changes: readonly FileChangeOf[]): boolean {
+  return changes.some(({ record: { before } }, index) => {
     const left = changes[index + 1]?.record.after;
     return left !== undefined && left !== before;
   });
@@ -172,16 +144,15 @@ function findOldestGap(changes: readonly FileChangeOf[]): number {
 
 /** Whether entries made it, and somebody else has changed it between two of them. */
 function isOthersToo(file: Changed): boolean {
-  return isMade(file) && findOldestGap(file.changes) !== -1;
+  return isMade(file) && hasGap(file.changes);
+}
+
+/** Whether all that was ever in it is of these entries. */
+function isOwn(file: Changed): boolean {
+  return isMade(file) && !hasGap(file.changes);
 }
 
 const emptyKey = contentKeyOf(new Uint8Array());
-
-/** Whether an entry deleted what was there, or contents that nobody kept. */
-function isTaken({ before, after }: FileRecord): boolean {
-  if (before === null || before === emptyKey || before === after) return false;
-  return after === null || stampOfKey(before) !== undefined;
-}
 
 /** Whether what was there is there, though it is not undone. */
 async function isBack({ target, changes }: Undone, services: StateServices): Promise<boolean> {

@@ -1,2 +1,2 @@
-export { findRest } from "./findRest.ts";
+export { findRest, isMade } from "./findRest.ts";
 export { keepByLaw, keepWhatMayBeRest, orderFiles } from "./keepByLaw.ts";

@@ -58,4 +58,30 @@ export const correctedRecipes: Readonly<Record<string, Recipe>> = {
     const read = ["a", "b", "n", "x"].map((path) => tree.readText(path));
     assert.deepEqual(read, ["top\nmine\n", "top\nmine\n", "agent 1\nmine\nagent 3\n", "1\n"]);
   },
+  async "a person corrects a word of a file that a command makes and goes on with"(tree) {
+    tree.run("echo 1 > x");
+    const ids = await tree.record(async () => {
+      tree.run("printf 'name\\nversion\\n' > n; echo 2 > x");
+      tree.save("n", "shop\nversion\n");
+      await tree.round.recorder.settled();
+      tree.run("echo agent >> n");
+    });
+    assert.deepEqual(await tree.undo(ids), { left: ["n"] });
+    assert.deepEqual([tree.readText("n"), tree.readText("x")], ["shop\nversion\n", "1\n"]);
+  },
+  async "a person deletes lines of their own, and corrects one that a command has just written"(
+    tree,
+  ) {
+    tree.run("printf 'top\\nmine 1\\nmine 2\\nend\\n' > a");
+    const ids = await tree.record(async () => {
+      tree.run("for i in {1..60}; do echo agent $i >> a; done");
+      const now = tree.readText("a").replace("mine 2\n", "").replace("agent 25", "corrected");
+      tree.save("a", now);
+      await tree.round.recorder.settled();
+    });
+    const [entry] = await newestEntries(tree.round, 1);
+    assert.equal(entry?.mayBeOthers, undefined);
+    assert.deepEqual(await tree.undo(ids), { left: [] });
+    assert.equal(tree.readText("a"), "top\nmine 1\nend\ncorrected\n");
+  },
 };

@@ -253,6 +253,9 @@ export const keptRecipes: Readonly<Record<string, Recipe>> = {
     );
     await end(tree.round, patch);
     await begin(tree.round, callOf("mcp_server_tool", {}));
+    await begin(tree.round, callOf("mcp__server__tool", {}, claudeCode));
+    assert.ok(!recorder.mayRename(from, other));
+    await begin(tree.round, callOf("vscode_renameSymbol", {}));
     assert.ok(recorder.mayRename(from, other));
   },
   async "a file whose name a person gave to another, which an agent then edited"(tree) {

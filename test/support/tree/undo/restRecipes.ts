@@ -56,8 +56,8 @@ export const restRecipes: Readonly<Record<string, Recipe>> = {
     tree.run("echo mine > a; echo 1 > x");
     const ids = await tree.record(() => tree.run("cp a copy; echo 2 > x"));
     const later = await tree.record(() => tree.run("rm a"));
-    assert.deepEqual(await tree.undo(ids), { left: ["copy"] });
-    assert.deepEqual([tree.readText("copy"), tree.readText("x")], ["mine\n", "1\n"]);
+    assert.deepEqual(await tree.undo(ids), { left: [] });
+    assert.deepEqual([tree.has("copy"), tree.readText("x")], [false, "1\n"]);
     await tree.undo(later);
     assert.equal(tree.readText("a"), "mine\n");
   },

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { agreeAtOnce } from "../../../../src/host/review/agreeToUndo.ts";
 import type { LineSpan } from "../../../../src/core/lines/index.ts";
 import type { UndoSummary } from "../../../../src/toolkit/confirmation/index.ts";
 import { createFileReviews } from "../../../../src/host/review/fileReviews.ts";
@@ -55,14 +56,15 @@ export const reviewRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(await undo(["a"]), { undone: ["a", "b", "c"], left: [] });
     assert.deepEqual(tree.read(), before);
   },
-  async "a copy of a deleted file stays, also with a line of a person's"(tree) {
+  async "a copy of a deleted file, with a line of a person's: that stays, and the file comes back"(
+    tree,
+  ) {
     tree.run("echo mine > a");
     await tree.record(() => tree.run("cp a b; rm a"));
     tree.run("echo person >> b");
-    const { undo, undoHunk } = await openReview(tree);
-    assert.deepEqual(await undo(["b"]), { undone: [], left: ["b"] });
-    assert.deepEqual(await undoHunk("b", 1), { undone: [], left: ["b"] });
-    assert.equal(tree.readText("b"), "mine\nperson\n");
+    const { undo } = await openReview(tree);
+    assert.deepEqual(await undo(), { undone: ["a", "b"], left: [] });
+    assert.deepEqual([tree.readText("a"), tree.readText("b")], ["mine\n", "person\n"]);
   },
   async "what a person put in the place of a deleted file stays theirs"(tree) {
     tree.run("echo old > a");
@@ -83,18 +85,13 @@ export const reviewRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(await undo(["a"]), { undone: ["a"], left: [] });
     assert.equal(tree.readText("a"), "person\n");
   },
-  async "what a call put over a file stays while that is all that is left of another"(tree) {
-    tree.run("for f in a b c d; do echo mine $f > $f; done");
-    const before = tree.read();
-    await tree.record(() => tree.run("cp b a; rm b; mv d c"));
+  async "what a call moved over a file stays while the move is kept"(tree) {
+    tree.run("for f in c d; do echo mine $f > $f; done");
+    await tree.record(() => tree.run("mv d c"));
     const { actions, undo } = await openReview(tree);
-    assert.deepEqual(await undo(["a"]), { undone: [], left: ["a"] });
     await actions.keepFiles([addressOf(tree.at("d"))]);
     assert.deepEqual(await undo(["c"]), { undone: [], left: ["c"] });
-    assert.deepEqual(await undo(["b"]), { undone: ["b"], left: [] });
-    assert.deepEqual(await undo(["a"]), { undone: ["a"], left: [] });
-    assert.equal(tree.readText("a"), "mine a\n");
-    assert.ok(before.has("d") && tree.readText("c") === "mine d\n");
+    assert.equal(tree.readText("c"), "mine d\n");
   },
   async "all of it is what the question named"(tree) {
     tree.run("echo 1 > a; echo 1 > b");
@@ -229,6 +226,40 @@ export const reviewRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(await undo(), { undone: ["b"], left: [] });
     assert.equal(tree.read().has("a"), false);
   },
+  async "a copy of a file in whose place a person put another stays"(tree) {
+    tree.run("echo mine > a");
+    await tree.record(() => tree.run("cp a b; echo agent > a"));
+    tree.run("echo new > a");
+    const { undo } = await openReview(tree);
+    assert.deepEqual(await undo(), { undone: [], left: ["b"] });
+    assert.equal(tree.readText("b"), "mine\n");
+  },
+  async "all lines of a file that an agent made: the file goes"(tree) {
+    await tree.record(() => tree.run("echo 1 > a"));
+    const { undoHunk, listed } = await openReview(tree);
+    assert.deepEqual(await undoHunk("a", 1), { undone: ["a"], left: [] });
+    assert.deepEqual([tree.has("a"), listed()], [false, []]);
+  },
+  async "a made file that is back, since only the call that deleted it is undone, is to be reviewed"(
+    tree,
+  ) {
+    await tree.record(() => tree.run("echo agent > n"));
+    await tree.undo(await tree.record(() => tree.run("rm n")));
+    const { undo, listed } = await openReview(tree);
+    assert.deepEqual(listed(), ["n"]);
+    assert.deepEqual(await undo(), { undone: ["n"], left: [] });
+  },
+  async "what a call made while it deleted something, and a later one moved"(tree) {
+    tree.run("echo mine > old");
+    const before = tree.read();
+    await tree.record(() => tree.run("rm old; echo 1 > n; echo 2 > z"));
+    for (const words of ["mv n k", "echo more >> k", "mv k m"]) {
+      await tree.record(() => tree.run(words));
+    }
+    const { undo } = await openReview(tree);
+    assert.deepEqual((await undo()).left, []);
+    assert.deepEqual(tree.read(), before);
+  },
 };
 
 async function openReview(tree: RecordedTree) {
@@ -243,8 +274,9 @@ async function openReview(tree: RecordedTree) {
       const uri = addressOf(tree.at(path));
       await reviews.refresh();
       const shown = { uri, text: findShownText(uri), place, selected };
-      const { undone, left } = await actions.undoHunk(shown);
-      return { undone: pathsOf(undone), left: pathsOf(left) };
+      const answer = await actions.undoHunk(shown, agreeAtOnce);
+      assert.ok(answer);
+      return { undone: pathsOf(answer.undone), left: pathsOf(answer.left) };
     },
     listed: () => reviews.listed().map(({ path }) => path),
     /** What was said before must be what was done. */

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { agreeAtOnce } from "../../../../src/host/review/agreeToUndo.ts";
 import { beforeEach, describe, it } from "mocha";
 import { findEntryStates } from "../../../../src/core/history/index.ts";
 import { noteTakenBack } from "../../../../src/host/review/editorUndo.ts";
@@ -26,7 +27,7 @@ describe("noteTakenBack", () => {
     await noteTakenBack(a, text, here.fake.history);
     await here.reviews.settle([a]);
   }
-  const undoLine = (line: number) => actions.undoHunk(here.fake.see(a, line));
+  const undoLine = (line: number) => actions.undoHunk(here.fake.see(a, line), agreeAtOnce);
   const hunks = (): number => here.reviews.find(a)?.hunks.length ?? 0;
   const stateOf = async (id: number): Promise<string | undefined> =>
     findEntryStates((await here.fake.history.read()).entries).get(id);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { agreeAtOnce } from "../../../../src/host/review/agreeToUndo.ts";
 import { beforeEach, describe, it } from "mocha";
 import {
   createReviewActions,
@@ -44,11 +45,11 @@ describe("a decision that comes twice, or too late", () => {
   ] as const) {
     it(`undoes what ${what} showed once`, async () => {
       const shown = see();
-      const twice = [actions.undoHunk(shown), actions.undoHunk(see())];
+      const twice = [actions.undoHunk(shown, agreeAtOnce), actions.undoHunk(see(), agreeAtOnce)];
       const [first, second] = await Promise.allSettled(twice);
       assert.deepEqual([first?.status, second?.status], ["fulfilled", "rejected"]);
       assert.equal(fake.files.get(a), start.replace("line 25\n", "X\n"));
-      await assert.rejects(actions.undoHunk(shown), outdated);
+      await assert.rejects(actions.undoHunk(shown, agreeAtOnce), outdated);
       assert.equal(fake.files.get(a), start.replace("line 25\n", "X\n"));
     });
 
@@ -76,10 +77,10 @@ describe("a decision that comes twice, or too late", () => {
 
   it("does nothing with the place that a hunk had before another was undone", async () => {
     const second = lens(a, 1);
-    await actions.undoHunk(lens(a, 0));
+    await actions.undoHunk(lens(a, 0), agreeAtOnce);
     const text = fake.files.get(a);
     for (const shown of [second, { ...second, text }]) {
-      await assert.rejects(actions.undoHunk(shown), outdated);
+      await assert.rejects(actions.undoHunk(shown, agreeAtOnce), outdated);
     }
     assert.equal(fake.files.get(a), start.replace("line 25\n", "X\n"));
   });
@@ -88,7 +89,7 @@ describe("a decision that comes twice, or too late", () => {
     for (const text of [`mine\n${edited}`, edited.replace("A\n", "mine\n")]) {
       const shown = [lens(a, 0), fake.see(a, 3)];
       fake.files.set(a, text);
-      for (const each of shown) await assert.rejects(actions.undoHunk(each), outdated);
+      for (const each of shown) await assert.rejects(actions.undoHunk(each, agreeAtOnce), outdated);
       assert.equal(fake.files.get(a), text);
       fake.files.set(a, edited);
     }

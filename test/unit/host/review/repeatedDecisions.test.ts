@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { agreeAtOnce } from "../../../../src/host/review/agreeToUndo.ts";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import fc from "fast-check";
 import { describe, it } from "mocha";
@@ -107,7 +108,7 @@ describe(`${numRuns * clicksPerRound} double clicks and repeated keys`, () => {
         };
         const press = async (each: Click): Promise<void> => {
           const act = each.decision === "keep" ? actions.keepHunk : actions.undoHunk;
-          await act(see(each)).then(
+          await act(see(each), agreeAtOnce).then(
             () => decided++,
             () => refused++,
           );

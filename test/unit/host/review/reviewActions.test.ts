@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { agreeAtOnce } from "../../../../src/host/review/agreeToUndo.ts";
 import { beforeEach, describe, it } from "mocha";
 import type { UndoSummary } from "../../../../src/toolkit/confirmation/index.ts";
 import {
@@ -53,8 +54,8 @@ describe("createReviewActions", () => {
   it("undoes a hunk and leaves the rest, with what a person typed meanwhile", async () => {
     fake.edit({ [a]: "1\nTWO\n3\n4\nFIVE\n6\n" });
     fake.files.set(a, "mine\n1\nTWO\n3\n4\nFIVE\n6\n");
-    const answer = await actions.undoHunk(fake.see(a, 3));
-    assert.equal(answer.entry, "e2");
+    const answer = await actions.undoHunk(fake.see(a, 3), agreeAtOnce);
+    assert.equal(answer?.entry, "e2");
     assert.equal(fake.files.get(a), "mine\n1\n2\n3\n4\nFIVE\n6\n");
     assert.equal(baselineOf(a), "mine\n1\n2\n3\n4\n5\n6\n");
     assert.equal(reviews.find(a)?.hunks.length, 1);
@@ -70,9 +71,9 @@ describe("createReviewActions", () => {
     await actions.keepHunk(select(3, 3, 1));
     assert.equal(baselineOf(a), "1\nB\n2\n3\n4\n5\n6\n");
     assert.deepEqual(lastDecided(), { of: [1], inPart: [1] });
-    await actions.undoHunk(select(7, 6, 2));
+    await actions.undoHunk(select(7, 6, 2), agreeAtOnce);
     assert.equal(fake.files.get(a), "1\nA\nB\nC\n2\n3\n4\nFIVE\n6\n");
-    await actions.undoHunk(select(2, 1, 9));
+    await actions.undoHunk(select(2, 1, 9), agreeAtOnce);
     assert.equal(fake.files.get(a), "1\nB\nC\n2\n3\n4\nFIVE\n6\n");
     await actions.keepFiles([a]);
     assert.deepEqual(lastDecided(), { of: [1], inPart: [] });
@@ -85,22 +86,22 @@ describe("createReviewActions", () => {
     await actions.keepHunk({ ...fake.see(a, 3), selected });
     assert.deepEqual([fake.files.get(a), baselineOf(a)], [text, "1\nA\nB\nC\n4\n5\n6\n"]);
     fake.edit({ [b]: text });
-    await actions.undoHunk({ ...fake.see(b, 3), selected });
+    await actions.undoHunk({ ...fake.see(b, 3), selected }, agreeAtOnce);
     assert.deepEqual([fake.files.get(b), baselineOf(b)], ["1\n2\n3\nD\n4\n5\n6\n", before]);
   });
 
   it("says of a call that something of it is left, where its other changes were kept", async () => {
     fake.edit({ [a]: "1\nTWO\n3\n4\nFIVE\n6\n" });
     await actions.keepHunk(fake.see(a, 2));
-    await actions.undoHunk(fake.see(a, 5));
+    await actions.undoHunk(fake.see(a, 5), agreeAtOnce);
     assert.deepEqual(lastDecided(), { of: [1], inPart: [1] });
   });
 
   it("finds what was deleted at the line before it, or the first", async () => {
     fake.edit({ [a]: "2\n3\n4\n6\n" });
-    await actions.undoHunk(fake.see(a, 1));
+    await actions.undoHunk(fake.see(a, 1), agreeAtOnce);
     assert.equal(fake.files.get(a), "1\n2\n3\n4\n6\n");
-    await actions.undoHunk(fake.see(a, 4));
+    await actions.undoHunk(fake.see(a, 4), agreeAtOnce);
     assert.equal(fake.files.get(a), before);
     assert.deepEqual(reviews.all(), []);
   });
@@ -287,7 +288,10 @@ describe("createReviewActions", () => {
     await assert.rejects(actions.keepFiles([a]), /This file has no change to review\./);
     await assert.rejects(actions.keepFiles(), /There is nothing to review\./);
     fake.edit({ [a]: "1\nTWO\n3\n4\n5\n6\n" });
-    await assert.rejects(actions.undoHunk(fake.see(a, 5)), /no change to review at this line\./);
+    await assert.rejects(
+      actions.undoHunk(fake.see(a, 5), agreeAtOnce),
+      /no change to review at this line\./,
+    );
     assert.equal(fake.decisions().length, 0);
   });
 });

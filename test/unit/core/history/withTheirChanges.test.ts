@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import fc from "fast-check";
-import { withTheirChanges } from "../../../../src/core/history/lineEdit.ts";
+import { withTheirChanges } from "../../../../src/core/history/withTheirChanges.ts";
 
 /** What was before a call, what it had made of that when somebody came, what they left, and what is kept. */
 const cases = {
@@ -20,6 +20,24 @@ const cases = {
     "const1 const25 const3",
   ],
   "nothing but blanks": ["a", "a call", "a call\t", "a"],
+  "what they deleted elsewhere, beside a line of the call": [
+    "a b c",
+    "a b c call1",
+    "a c call9",
+    "a c call9",
+  ],
+  "a line that they deleted next to those of the call": [
+    "a b end",
+    "a b call1 call2 end",
+    "a call1 call9 end",
+    "a call9 end",
+  ],
+  "one of many lines that the call added": [
+    "a",
+    `a ${"call ".repeat(60)}end`,
+    `a ${"call ".repeat(30)}mine ${"call ".repeat(29)}end`,
+    "a mine",
+  ],
   "all that the call wrote": ["a b", "call b", "mine b", "mine b"],
 } as const;
 

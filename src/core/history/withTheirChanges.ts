@@ -1,0 +1,105 @@
+import type { LineDiff } from "../diff/index.ts";
+import { applyEdit, createEdit, type Replacement } from "../edit/index.ts";
+import { indexLines, type LineIndex, type LineSpan, rangeOfLines } from "../lines/index.ts";
+import { carryBaseline } from "./carryBaseline.ts";
+import { changedLines, findAltered, isOpenEnded, readWords } from "./lineEdit.ts";
+
+/**
+ * A text with the lines that somebody else has changed meanwhile, as they left them, and with no other
+ * change.
+ *
+ * @param told What a call had made of it when they came.
+ * @param now What they have made of that.
+ */
+export function withTheirChanges(text: string, told: string, now: string): string {
+  const beside = changeBeside(text, told, now);
+  return withTheirLines(carryBeside(text, told, beside), beside, now);
+}
+
+/** The same with only what they have changed where the call had changed nothing. */
+export function withChangesBeside(text: string, told: string, now: string): string {
+  return carryBeside(text, told, changeBeside(text, told, now));
+}
+
+function carryBeside(text: string, told: string, beside: string): string {
+  return carryBaseline({ text: told, baseline: text }, beside) ?? "";
+}
+
+/** What the call had made, with what they have changed beside that. */
+function changeBeside(text: string, told: string, now: string): string {
+  const [toldLines, nowLines] = [indexLines(told), indexLines(now)];
+  const ofCall = changedLines(text, told).map((hunk) => hunk.new);
+  const beside = changedLines(told, now).filter(
+    ({ old }) => old.lineCount > 0 && !ofCall.some((lines) => isTouched(lines, old)),
+  );
+  const replacements = beside.map((hunk): Replacement => {
+    return { range: rangeOfLines(toldLines, hunk.old), text: readLines(nowLines, hunk.new) };
+  });
+  return applyEdit(createEdit(told.length, replacements), told);
+}
+
+function isTouched(one: LineSpan, other: LineSpan): boolean {
+  const [end, otherEnd] = [one, other].map(({ startLine, lineCount }) => startLine + lineCount);
+  return one.startLine < (otherEnd ?? 0) && other.startLine < (end ?? 0);
+}
+
+function withTheirLines(text: string, told: string, now: string): string {
+  const [oldLines, newLines] = [indexLines(text), indexLines(now)];
+  const theirs = findTheirLines(indexLines(told), newLines);
+  const replacements = changedLines(text, now).flatMap((hunk): readonly Replacement[] => {
+    const numbers = listNumbers(hunk.new).filter((each) => theirs.has(each));
+    if (numbers.length === 0) return [];
+    const isAll = numbers.length === hunk.new.lineCount;
+    const come = isAll ? readLines(newLines, hunk.new) : mixLines(hunk, oldLines, newLines, theirs);
+    return [{ range: rangeOfLines(oldLines, hunk.old), text: come }];
+  });
+  return applyEdit(createEdit(text.length, replacements), text);
+}
+
+/** The numbers of the lines that are new; one that was only indented or trimmed is not. */
+function findTheirLines(told: LineIndex, now: LineIndex): ReadonlySet<number> {
+  const hunks = changedLines(told.text, now.text);
+  const theirs = hunks.flatMap((hunk) => {
+    const [had, has] = [readWords(told, hunk.old), readWords(now, hunk.new)];
+    return listNumbers(hunk.new).filter((_, index) => !had.includes(has[index] ?? ""));
+  });
+  return new Set(theirs);
+}
+
+/** The old lines of a hunk, with those of the new ones that are theirs in their places. */
+function mixLines(
+  hunk: LineDiff["hunks"][number],
+  oldLines: LineIndex,
+  newLines: LineIndex,
+  theirs: ReadonlySet<number>,
+): string {
+  const altered = new Map(
+    [...findAltered([hunk], oldLines, newLines)].map(([old, now]) => [now, old] as const),
+  );
+  const endExclusive = hunk.old.startLine + hunk.old.lineCount;
+  let next = hunk.old.startLine;
+  let mixed = "";
+  const add = (lines: LineIndex, startLine: number, lineCount: number): void => {
+    if (lineCount > 0 && isOpenEnded(mixed)) mixed += "\n";
+    mixed += readLines(lines, { startLine, lineCount });
+  };
+  for (const number of listNumbers(hunk.new)) {
+    const old = altered.get(number) ?? -1;
+    if (old >= next) {
+      add(oldLines, next, old - next + (theirs.has(number) ? 0 : 1));
+      next = old + 1;
+    }
+    if (theirs.has(number)) add(newLines, number, 1);
+  }
+  add(oldLines, next, endExclusive - next);
+  return mixed;
+}
+
+function listNumbers({ startLine, lineCount }: LineSpan): readonly number[] {
+  return Array.from({ length: lineCount }, (_, index) => startLine + index);
+}
+
+function readLines(lines: LineIndex, span: LineSpan): string {
+  const { start, endExclusive } = rangeOfLines(lines, span);
+  return lines.text.slice(start, endExclusive);
+}
