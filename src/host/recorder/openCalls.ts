@@ -1,5 +1,5 @@
 import { createQueue } from "../../core/async.ts";
-import { listTold, withPersonChanges } from "./person/index.ts";
+import { listDoubted, listTold, withPersonChanges } from "./person/index.ts";
 import { type CallAtWork, noteOf } from "./callAtWork.ts";
 import { withBegin } from "./beginOfCall.ts";
 import { maxEndMs } from "./besideOthers.ts";
@@ -114,6 +114,9 @@ export function createOpenCalls(
     async absorb(change) {
       for (const call of listTold(change, open.values())) {
         replace(await withPersonChanges(call, change, services));
+      }
+      for (const call of await listDoubted(change, open.values())) {
+        replace({ ...call, doubted: new Set([...call.doubted, change.uri]) });
       }
     },
     async finish(callId, callEnd) {

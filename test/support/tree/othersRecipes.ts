@@ -30,6 +30,22 @@ export const othersRecipes: Readonly<Record<string, Recipe>> = {
     const kept = new Set(entry.files.map(({ path }) => path));
     assert.deepEqual(kept, new Set(["a", "b", "d/c", "own"]));
   },
+  async "a person makes a file that an open call of the chat is to create"(tree) {
+    for (const [content, isDoubtful] of [
+      ["mine\n", true],
+      ["agent\n", undefined],
+    ] as const) {
+      const input = { filePath: tree.at("a"), content: "agent\n" };
+      const create = await begin(tree.round, callOf("create_file", input));
+      tree.write("a", content);
+      tree.place("a");
+      await tree.round.recorder.settled();
+      await end(tree.round, create);
+      const [entry] = await newestEntries(tree.round, 1);
+      assert.equal(entry?.mayBeOthers, isDoubtful);
+      tree.run("rm a");
+    }
+  },
   async "a person takes away what a command has overwritten or emptied, and their own"(tree) {
     tree.run("mkdir d e; echo precious > a; echo precious > d/a; echo mine > e/a; echo 1 > x");
     const before = tree.read();

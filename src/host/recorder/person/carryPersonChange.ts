@@ -48,6 +48,21 @@ export function listTold(change: PersonChange, calls: Iterable<CallAtWork>): rea
   return goes || others.length === all.length ? others : [];
 }
 
+/** Of those that are not told: the calls whose input says something else of what came. */
+export async function listDoubted(
+  change: PersonChange,
+  calls: Iterable<CallAtWork>,
+): Promise<readonly CallAtWork[]> {
+  if (change.kind !== "placed" || change.fromUri !== undefined) return [];
+  const came = (await change.came)?.states.get("");
+  // VS Code makes an empty file first.
+  if (came === undefined || came.bytes.length === 0) return [];
+  return [...calls].filter(({ call, named }) => {
+    const file = call.agent.ownHooks === undefined ? named.get(change.uri)?.file : undefined;
+    return file !== undefined && judgeStates(call, file, null, came) !== "tool";
+  });
+}
+
 /** The call after a person has changed a file, in all states that may turn out to be the one before it. */
 export async function withPersonChanges(
   call: CallAtWork,

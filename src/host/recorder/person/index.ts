@@ -1,2 +1,8 @@
-export { listAtWork, listTold, withPersonChanges, withUnsaid } from "./carryPersonChange.ts";
+export {
+  listAtWork,
+  listDoubted,
+  listTold,
+  withPersonChanges,
+  withUnsaid,
+} from "./carryPersonChange.ts";
 export { watchPerson } from "./watchPerson.ts";
