@@ -63,9 +63,10 @@ export async function undoWhole(
 ): Promise<UndoAnswer | undefined> {
   const { reviews, history } = deciding;
   const isMade = (file: ReviewedFile): boolean => isMadeOrDeleted(file, reviews);
-  const byCalls = files.filter(isMade);
-  const { made, emptied } = await findEmptied(byCalls, deciding);
-  const texts = [...files.filter(isShownNow).filter((file) => !isMade(file)), ...emptied];
+  const emptied = await findEmptied(files.filter(isMade), deciding);
+  const isText = (file: ReviewedFile): boolean => !isMade(file) || emptied.has(file.uri);
+  const made = files.filter((file) => !isText(file));
+  const texts = files.filter(isShownNow).filter(isText);
   if (made.length + texts.length === 0) throw new Error(isUnshown());
   const unshown = files.flatMap((file) =>
     isShownNow(file) || isMade(file) ? [] : { path: file.path, reason: describeUnshown(file) },
@@ -86,11 +87,8 @@ export async function undoWhole(
   if (!(await agree(all))) return undefined;
   const back = made.length === 0 ? nothing : await history.undo(ids, "undo", { only });
   await reviews.settle([...only]);
-  const isEmptied = ({ uri }: ReviewedFile): boolean => emptied.some((each) => each.uri === uri);
   const isAsked = ({ uri }: ReviewedFile): boolean => asked.has(uri) || only.has(uri);
-  const rest = isAll
-    ? reviews.all().filter((file) => isAsked(file) && (!isMade(file) || isEmptied(file)))
-    : texts;
+  const rest = isAll ? reviews.all().filter((file) => isAsked(file) && isText(file)) : texts;
   const answer = rest.length === 0 ? nothing : await undoTexts(rest, tool, deciding);
   const undone = [...back.undone, ...answer.undone];
   const left = [...back.left, ...answer.left, ...planned.left];
@@ -106,17 +104,15 @@ export async function undoWhole(
 async function findEmptied(
   files: readonly ReviewedFile[],
   { reviews, history }: DecisionServices,
-): Promise<{ readonly made: readonly ReviewedFile[]; readonly emptied: readonly FileReview[] }> {
+): Promise<ReadonlySet<string>> {
   const mayGo = files.filter(isShownNow).filter((file) => {
     return file.baseline === null && !reviews.madeBy([file]).areMoved;
   });
-  if (mayGo.length === 0) return { made: files, emptied: [] };
+  if (mayGo.length === 0) return new Set();
   const { ids, uris: only } = reviews.madeBy(mayGo);
   const { left } = await history.planUndo(ids, "undo", { only });
   const paths = new Set(left.flatMap(({ path, startLine }) => (startLine ? path : [])));
-  const emptied = mayGo.filter(({ path }) => paths.has(path));
-  const isEmptied = new Set<ReviewedFile>(emptied);
-  return { made: files.filter((file) => !isEmptied.has(file)), emptied };
+  return new Set(mayGo.flatMap(({ path, uri }) => (paths.has(path) ? uri : [])));
 }
 
 const nothing: UndoAnswer = { entry: undefined, undone: [], left: [] };

@@ -4,7 +4,7 @@ import { unsearchedCause } from "../../../core/unsearched.ts";
 import { isMissing, systemErrorCode } from "../../systemError.ts";
 import { noId } from "../searchMemory.ts";
 import type { GivenContent } from "../searchRequest.ts";
-import { chooseReading, decodeReading, readsAsUtf8 } from "./chooseReading.ts";
+import { chooseReading, decodeReading, readsAsUtf8 } from "./binaryOrText.ts";
 import { type ContentReading, type PlacedFile, readContent } from "./readContent.ts";
 
 /** Where the text of a file comes from. */

@@ -4,7 +4,7 @@ import { readWithoutWaiting } from "../../readRegularFile.ts";
 import { isMissing } from "../../systemError.ts";
 import { noId, type SearchMemory } from "../searchMemory.ts";
 import { rowOf } from "../searchMessages.ts";
-import { chooseReading } from "./chooseReading.ts";
+import { chooseReading } from "./binaryOrText.ts";
 import { type ContentReading, type PlacedFile, readAll } from "./readContent.ts";
 
 /**
