@@ -102,13 +102,14 @@ function withoutSpace(text: string): string {
 }
 
 const gitOptions = String.raw`(?:\s+-[\w-]+(?:[\s=](?:\\"[^"]*"|'[^']*'|[^\s-]\S*))?)*[\s_]+`;
+/** That it only says what it would do, in the same command. */
+const dryRun = String.raw`(?:(?!\\n)[^;&|"])*\s(?:-\w*n\w*|--dry-run|--check|--stat)(?![\w-])`;
 const changingCommands = [
-  ..."add am apply bisect checkout cherry-pick clean commit init merge mv pull read-tree".split(
-    " ",
-  ),
-  ..."rebase reset restore revert rm sparse-checkout submodule switch worktree".split(" "),
-  ...[String.raw`stash(?!\s+(?:list|show))`, String.raw`(?:branch|tag)(?=\s+[^-\s"])`],
-  String.raw`update-\w+`,
+  ..."am checkout cherry-pick commit init merge pull".split(" "),
+  ..."rebase reset restore revert sparse-checkout switch".split(" "),
+  `(?:add|apply|clean|mv|read-tree|rm)(?!${dryRun})`,
+  String.raw`(?:bisect|stash|submodule|worktree)(?!\s+(?:list|log|show|status|summary|view))`,
+  ...[String.raw`(?:branch|tag)(?=\s+[^-\s"])`, String.raw`update-\w+`],
 ].join("|");
 const changingGit = new RegExp(
   String.raw`(?<![a-z])git${gitOptions}(?:${changingCommands})(?![\w-])`,

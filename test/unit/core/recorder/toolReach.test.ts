@@ -97,6 +97,13 @@ describe("what a call may change", () => {
     const changing = [
       ...["cd a && git stash", "git status; git -C b checkout -- .", "git branch new; git tag v1"],
       ...['git -C "my dir" restore .', "/usr/bin/git -c x=y commit -m z", "git update-index -q"],
+      ...[
+        "git clean -fd; ls -n",
+        "git add .\necho -n",
+        "git rm --cached a",
+        "git apply -R a.patch",
+      ],
+      ...["git worktree add ../b", "git submodule update", "git bisect good", "git revert -n a"],
     ];
     for (const command of changing) {
       assert.ok(changesByGit("run_in_terminal", { command }), command);
@@ -112,6 +119,8 @@ describe("what a call may change", () => {
         "git --no-pager log",
       ],
       ...["git -C b -c x=y show", "git branch --show-current", "git stash list", "git fetch"],
+      ...["git worktree list", "git submodule status", "git bisect log", "git clean -ndx"],
+      ...["git apply --check a.patch", "git add -n . && ls", "git -C b rm --dry-run a"],
       ...[
         "GIT_PAGER=cat git diff",
         "cat .git/HEAD",
