@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { access, mkdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import { access, mkdir, readFile, readlink, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { basename, delimiter, dirname, join } from "node:path";
 import { createFileBytes, replaceFileBytes } from "../../../files/write/index.ts";
@@ -132,9 +132,13 @@ async function writeText(path: string, old: string | undefined, text: string): P
   const bytes = Buffer.from(text);
   if (old === undefined) {
     await mkdir(dirname(path), { recursive: true });
+    const isLink = await readlink(path).catch(() => undefined);
+    if (isLink !== undefined) throw new Error(`${path} is a link to a file that is not there.`);
     orThrow(await createFileBytes(join(await realpath(dirname(path)), basename(path)), bytes));
-  } else
-    orThrow(await replaceFileBytes(await realpath(path), bytes, { expectedOld: Buffer.from(old) }));
+    return;
+  }
+  if (((await stat(path)).mode & 0o200) === 0) throw new Error(`${path} is read-only.`);
+  orThrow(await replaceFileBytes(await realpath(path), bytes, { expectedOld: Buffer.from(old) }));
 }
 
 async function readNotes({ notesPath }: AgentFile): Promise<PutNotes> {

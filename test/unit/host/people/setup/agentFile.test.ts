@@ -128,6 +128,18 @@ describe("the file in which an agent reads hooks", () => {
     }
   });
 
+  it("is left alone where it is read-only, or a link to a file that is not there", async () => {
+    const [readOnly, link] = [fileOf(claudeCode), fileOf(codex)];
+    write(readOnly.path, "{}");
+    chmodSync(readOnly.path, 0o444);
+    await assert.rejects(putHooks(readOnly), /settings\.json is read-only\./);
+    assert.equal(readFileSync(readOnly.path, "utf8"), "{}");
+    mkdirSync(join(home, ".codex"));
+    symlinkSync(join(home, "none.json"), link.path);
+    await assert.rejects(putHooks(link), /hooks\.json is a link to a file that is not there\./);
+    assert.ok(lstatSync(link.path).isSymbolicLink());
+  });
+
   it("is offered for agents whose folder or program is there", async () => {
     process.env["PATH"] = join(home, "bin");
     assert.equal(await isOnMachine(claudeCode), false);
