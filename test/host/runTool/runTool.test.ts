@@ -124,6 +124,12 @@ describe("Run Tool", () => {
     await type('{"path": "kept.txt"');
     const again = await openInput("linewise_tail");
     assert.equal(again.document.getText(), '{"path": "kept.txt"');
+    await replaceAll(again, '{"path": "unsaved.txt"');
+    await vscode.workspace.fs.writeFile(again.document.uri, new Uint8Array());
+    const { document: unsaved } = await openInput("linewise_tail");
+    assert.equal(unsaved.getText(), '{"path": "unsaved.txt"');
+    assert.equal((await vscode.workspace.fs.readFile(unsaved.uri)).length, 0);
+    await vscode.commands.executeCommand("workbench.action.files.revert");
     await type("");
     const { document } = await openInput("linewise_tail");
     await waitForDocument(document, (now) => now.getText().includes("path"));

@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import { contributedName, inputsFolder, schemaScheme } from "../../../toolkit/manifest/index.ts";
 import type { Tool } from "../../../toolkit/tool.ts";
 import { tools } from "../../../tools/index.ts";
+import { findOpenDocument } from "../../documents/index.ts";
 import { registerCommand } from "../../registerCommand.ts";
 import type { OwnTexts } from "../../startup/index.ts";
 
@@ -26,7 +27,9 @@ export function registerRunTool(
 
   async function openInput(tool: Tool): Promise<{ tool: string }> {
     const uri = inputUriOf(tool);
-    const typed = await readFile(uri.fsPath, "utf8").catch(() => "");
+    const open = findOpenDocument(uri);
+    const saved = await readFile(uri.fsPath, "utf8").catch(() => "");
+    const typed = open?.isDirty === true ? open.getText() : saved;
     if (typed.trim() === "") {
       await vscode.workspace.fs.writeFile(uri, Buffer.from(starterInput(tool, activePath())));
     }
