@@ -1,5 +1,5 @@
 import type { GlobFailure, PatternFailure } from "../../core/failure/index.ts";
-import { countUnsearched, escapeControls, listWords, quote, type Sentences } from "./words.ts";
+import { countUnsearched, listWords, quote, type Sentences, tellProblem } from "./words.ts";
 
 export const patternSentences: Sentences<PatternFailure> = {
   emptyPattern: (failure) =>
@@ -9,9 +9,9 @@ export const patternSentences: Sentences<PatternFailure> = {
     "Send a shorter `pattern` (or `searchFor`), or split it over several calls.",
   ],
   invalidPattern: (failure) =>
-    `The pattern ${quote(failure.pattern)} is invalid${at(failure.offset)}: ${escapeControls(failure.problem)}. Nothing was changed.`,
+    `The pattern ${quote(failure.pattern)} is invalid${at(failure.offset)}: ${tellProblem(failure.problem)}. Nothing was changed.`,
   invalidReplacement: (failure) =>
-    `The replacement ${quote(failure.replacement)} is invalid${at(failure.offset)}: ${escapeControls(failure.problem)}. Nothing was changed.`,
+    `The replacement ${quote(failure.replacement)} is invalid${at(failure.offset)}: ${tellProblem(failure.problem)}. Nothing was changed.`,
   patternTimedOut: (failure) =>
     `The pattern ${quote(failure.pattern)} was stopped after ${failure.timeoutMs.toLocaleString("en-US")} ms: it backtracks catastrophically on this text. Make the pattern more specific, without nested repetition such as (a+)+. Nothing was changed.`,
   patternOutOfRoom: (failure) =>

@@ -52,8 +52,17 @@ export function lineRange(startLine: number, endLine: number): string {
 
 /** A text in quotes on one line; a long one is truncated at the end, never in the middle. */
 export function quote(text: string, maxCharacters = 80): string {
+  return escapeControls(JSON.stringify(shorten(text, maxCharacters)));
+}
+
+/** What is wrong with a pattern, on one line; it may quote a long name. */
+export function tellProblem(problem: string): string {
+  return escapeControls(shorten(problem, 200));
+}
+
+function shorten(text: string, maxCharacters: number): string {
   const kept = truncate(text, maxCharacters);
-  return escapeControls(JSON.stringify(kept === text ? text : `${kept}…`));
+  return kept === text ? text : `${kept}…`;
 }
 
 /** The text on one line: control characters and all line breaks are escaped, as `\n` or `\u0000`. */

@@ -43,6 +43,11 @@ describe("explain", () => {
     { code: "notApplied", paths: Array.from({ length: 10_000 }, (_, index) => `${index}.ts`) },
     { code: "invalidPattern", pattern: long, problem: "it is too long" },
     { code: "invalidReplacement", replacement: long, problem: "it is too long" },
+    {
+      code: "invalidPattern",
+      pattern: "(?P<x>)",
+      problem: `bad character in group name '${long}'`,
+    },
     { code: "patternTimedOut", pattern: long, timeoutMs: 5_000 },
     { code: "patternOutOfRoom", pattern: long },
     { code: "invalidGlob", glob: long, reason: "tooLong" },
