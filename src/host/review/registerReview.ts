@@ -79,7 +79,9 @@ export function registerReview(
     findOpenDocument(vscode.Uri.parse(uri, true))?.getText();
   const actions = createReviewActions(reviews, { history, findShownText });
   const baselines = createBaselineDocuments(reviews, ownTexts);
-  const diff = createReviewDiff(reviews, baselines);
+  const onError = (error: unknown): void => log.error("The review of agent edits failed.", error);
+  const refresh = (): Promise<void> => reviews.refresh().catch(onError);
+  const diff = createReviewDiff(reviews, baselines, onError);
   const steps = createChangeSteps(reviews, diff);
   const comments = createChangeComments(reviews, memory);
   let displays: readonly ReviewDisplay[] = [];
@@ -112,14 +114,6 @@ export function registerReview(
   function unwatch(): void {
     watch?.dispose();
     watch = undefined;
-  }
-
-  async function refresh(): Promise<void> {
-    try {
-      await reviews.refresh();
-    } catch (error) {
-      log.error("The review of agent edits failed.", error);
-    }
   }
 
   const subscriptions = vscode.Disposable.from(

@@ -29,6 +29,7 @@ const settleMs = 500;
 export function createReviewDiff(
   reviews: Pick<FileReviews, "all">,
   baselines: Pick<BaselineDocuments, "addressOf">,
+  onError: (error: unknown) => void,
 ): ReviewDiff {
   let shown = "";
   let settling: NodeJS.Timeout | undefined;
@@ -78,7 +79,7 @@ export function createReviewDiff(
     close: () => close(listReviewTabs()),
     update() {
       clearTimeout(settling);
-      settling = setTimeout(() => void leaveGone(), settleMs).unref();
+      settling = setTimeout(() => void leaveGone().catch(onError), settleMs).unref();
     },
   };
   return diff;
