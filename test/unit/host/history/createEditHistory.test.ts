@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, it } from "mocha";
-import { skipTest } from "../../../../harness/lanes/skipTest.ts";
 import { orThrow } from "../../../../src/toolkit/failureError.ts";
 import { createEditHistory } from "../../../../src/host/history/createEditHistory.ts";
 import { openHistory } from "../../../support/crash/historyOnDisk.ts";
@@ -80,8 +79,7 @@ describe("createEditHistory", () => {
     assert.equal(told, 2);
   });
 
-  it("holds what one window keeps at the moment when another records, or says that it does not", async function () {
-    if (process.platform === "darwin") skipTest(this, "windows share no locks here");
+  it("holds what one window keeps at the moment when another records, or says that it does not", async () => {
     const root = mkdtempSync(inFolder("both-"));
     const journal = join(root, "history");
     const fail = (message: string): void => assert.fail(message);
