@@ -15,7 +15,7 @@ export const commandMeanings: Readonly<Record<keyof typeof commands, string | un
   undoFile: "Takes back what agents changed in the active file.",
   keepRequest: "Keeps all that agents did for a request that you pick.",
   keepAll: "Ends the review and keeps everything.",
-  undoAll: "Ends the review and takes everything back.",
+  undoAll: "Ends the review and takes back all that is listed in it.",
   comment: "Writes a comment for the agent on the change at the cursor.",
   sendComments: "Sends all comments to the chat, as one message.",
   copyComments: "Copies all comments as that message, for an agent that is not in the chat.",
@@ -25,7 +25,8 @@ export const commandMeanings: Readonly<Record<keyof typeof commands, string | un
   showFileEdits: "Lists only those that changed the active file.",
   undoLastEdit: "Undoes the last edit, in all its files.",
   undoEdit: "Undoes an edit that you pick.",
-  redoEdit: "Redoes an edit that was undone.",
+  redoEdit:
+    "Redoes an edit that was undone, in all its parts, with what was undone with it in one step.",
   undoRequest: "Undoes all that agents did since you asked for something, and leaves what you did.",
   stageRequest: "Puts what agents did for a request into Git's index, and nothing else.",
   clearEditHistory: "Deletes the edit history, or its older part.",

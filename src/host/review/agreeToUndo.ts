@@ -24,7 +24,7 @@ export const agreeToUndoFiles: Agree = async (planned) => {
 
 export const agreeToUndoAll: Agree = (planned) =>
   ask(
-    vscode.l10n.t("Undo everything that agents changed and you have not reviewed yet?"),
+    vscode.l10n.t("Undo all changes that wait for your review?"),
     planned,
     vscode.l10n.t("Undo All"),
   );

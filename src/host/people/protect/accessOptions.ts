@@ -45,13 +45,13 @@ function listOptions(): readonly Omit<AccessOption, "presentGlobs">[] {
       setting: "protectedPaths",
       value: true,
       label: vscode.l10n.t("Ask before each write"),
-      effect: vscode.l10n.t("Agents ask before each write, in every mode."),
+      effect: vscode.l10n.t("You are asked before each write, in every mode."),
     },
     {
       setting: "protectedReads",
       value: "ask",
       label: vscode.l10n.t("Ask before each read"),
-      effect: vscode.l10n.t("Agents ask before each read, but not in the mode Don't Ask."),
+      effect: vscode.l10n.t("You are asked before each read, but not in the mode Don't Ask."),
     },
     {
       setting: "protectedReads",
