@@ -9,7 +9,7 @@ import { type Answer, RecordedTree } from "./recordedTree.ts";
 import { act, type Act, acts, writes } from "./treeActs.ts";
 import { holdFiles, lookAt, type Look } from "./treeLook.ts";
 import { ancestorsOf, areSame, differ, isBelow, pathsOf, type Tree, wordsOf } from "./treeValue.ts";
-import { expectUndo, type Expectation, findOwn } from "./undoModel.ts";
+import { expectUndo, type Expectation } from "./undoModel.ts";
 
 export type Step =
   | { readonly kind: "command"; readonly acts: readonly (Act | PersonAct)[] }
@@ -43,7 +43,6 @@ class Round {
   readonly tree: RecordedTree;
   readonly #changes = new Map<number, Fates>();
   /** The commands that took away what was left out before. */
-  readonly #losing = new Set<number>();
   readonly edits: number[] = [];
   /** Paths of which the model says nothing, but that nothing of a person's is lost. */
   readonly #free = new Set<string>();
@@ -101,7 +100,6 @@ class Round {
     const named = this.#told(notCovered.map(({ what }) => what));
     checkNamed(named, new Set(this.#told([...fates.named])), fates.mayBeNamed);
     if (id === undefined) return;
-    if (notCovered.some(({ isGone }) => isGone === true)) this.#losing.add(id);
     this.edits.push(id);
     this.#changes.set(id, fates);
   }
@@ -144,9 +142,7 @@ class Round {
     assert.deepEqual(differ(outside, this.tree.readOutside()), [], `${kind} of ${id}: outside`);
     const undone = await Promise.all(ids.map((each) => this.#read(each)));
     const losesMore = undone.some(({ notCovered }) => notCovered?.some(({ isGone }) => isGone));
-    const until = [...this.#changes].filter(([each]) => each <= Math.max(...ids));
-    const own = findOwn(until.map(([each, { changes }]) => [changes, this.#losing.has(each)]));
-    const expected = expectUndo(now, chains, losesMore, own);
+    const expected = expectUndo(now, chains, losesMore);
     if (answer.left.some((path) => this.#told([path]).length === 0)) {
       this.#freeWhatStays(answer.left, now, later);
     }

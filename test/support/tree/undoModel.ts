@@ -14,45 +14,13 @@ export interface Expectation {
 type Chains = ReadonlyMap<string, readonly Change[]>;
 
 /**
- * The paths of what calls alone made out of nothing, and put nothing else in while they took something
- * away: nobody misses that.
- *
- * @param entries What they did, oldest first, and whether they took away what was left out before.
- */
-export function findOwn(
-  entries: Iterable<readonly [changes: ReadonlyMap<string, Change>, losesMore: boolean]>,
-): ReadonlySet<string> {
-  const left = new Map<string, string | undefined>();
-  const others = new Set<string>();
-  for (const [changes, losesMore] of entries) {
-    const isAway = ({ before, after, movedFrom }: Change): boolean =>
-      movedFrom !== undefined || (keyOf(before) !== undefined && keyOf(after) === undefined);
-    const takesAway = losesMore || [...changes.values()].some(isAway);
-    for (const [path, { before, after, movedFrom }] of changes) {
-      const [had, has] = [keyOf(before), keyOf(after)];
-      const begins = left.has(path) ? had === left.get(path) : before.thing === undefined;
-      const isMixed = takesAway && has !== undefined && has !== had;
-      if (!begins || movedFrom !== undefined || isMixed) others.add(path);
-      left.set(path, has);
-    }
-  }
-  return new Set([...left.keys()].filter((path) => !others.has(path)));
-}
-
-/**
  * @param chains What the undone entries did to each path, newest first.
  * @param losesMore Whether they took away what was left out before.
- * @param own The paths of what nobody misses, unless more is lost.
  */
-export function expectUndo(
-  now: Look,
-  chains: Chains,
-  losesMore: boolean,
-  own: ReadonlySet<string>,
-): Expectation {
+export function expectUndo(now: Look, chains: Chains, losesMore: boolean): Expectation {
   // Whether a text comes back in which a person wrote is not said, nor what goes only then.
   const [one, other] = [true, false].map((isMergedBack) =>
-    expect(now, chains, { losesMore, isMergedBack, own }),
+    expect(now, chains, { losesMore, isMergedBack }),
   ) as [Expectation, Expectation];
   const isUnsure = (path: string): boolean => one.left.has(path) !== other.left.has(path);
   const unsure = [...chains.keys()].filter(isUnsure);
@@ -63,7 +31,6 @@ export function expectUndo(
 interface Rules {
   readonly losesMore: boolean;
   readonly isMergedBack: boolean;
-  readonly own: ReadonlySet<string>;
 }
 
 function expect(now: Look, chains: Chains, rules: Rules): Expectation {
@@ -127,13 +94,12 @@ function findLost(
 function findRest(
   chains: Chains,
   away: ReadonlySet<string>,
-  { losesMore, own }: Rules,
+  { losesMore }: Rules,
 ): (path: string) => boolean {
   const here = new Set<string | undefined>();
   for (const [path, chain] of chains) if (!away.has(path)) here.add(keyOf(chain.at(-1)?.before));
-  const theirs = new Set([...away].filter((path) => !own.has(path)));
-  const isAnyTheirs = losesMore || findLost(chains, theirs, here).isAny;
-  const { lost, isAny } = findLost(chains, isAnyTheirs ? away : theirs, here);
+  const theirs = new Set([...away].filter((path) => !isOwn(chains.get(path) ?? [])));
+  const { lost, isAny } = findLost(chains, theirs, here);
   const isAnyLosing = losesMore || isAny;
   const isMade = ({ before, after }: Change): boolean =>
     before.thing === undefined && keyOf(after) !== undefined;
@@ -143,7 +109,6 @@ function findRest(
     if (from === undefined) return true;
     const origin = chains.get(from)?.at(-1);
     if (origin === undefined) return false;
-    if (own.has(from)) return true;
     return isMade(origin) ? isOriginBack(from) : !away.has(from);
   };
   return (path) => {
@@ -159,6 +124,15 @@ function findRest(
       })
     );
   };
+}
+
+/** Whether all that was ever there is of the calls: nobody misses that. */
+function isOwn(chain: readonly Change[]): boolean {
+  const isNext = ({ before }: Change, index: number): boolean =>
+    index === chain.length - 1
+      ? before.thing === undefined
+      : keyOf(before) === keyOf(chain[index + 1]?.after);
+  return chain.length > 0 && chain.every(isNext);
 }
 
 /** What a file or link holds. */
