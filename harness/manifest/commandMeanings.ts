@@ -36,7 +36,7 @@ export const commandMeanings: Readonly<Record<keyof typeof commands, string | un
   rejectEdit: "Rejects it.",
   chooseOperations: "Chooses which of its changes to accept.",
   agentAccess:
-    "Makes agents ask before they write or read a file or folder, hides its text from them, or frees it again.",
+    "Has you asked before agents write or read a file or folder, hides its text from them, or frees it again.",
   setPermissionMode: "Sets what agents may do without asking.",
   checkSetup:
     "Says whether agents in this window can use Linewise and what is recorded, with a button for what is missing.",
