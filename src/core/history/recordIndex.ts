@@ -16,10 +16,7 @@ export interface LatestRecords {
   readonly files: ReadonlyMap<string, LatestRecord>;
   /** Those that a call is changing. */
   readonly underWay: ReadonlySet<string>;
-  /**
-   * How the file of a newest record came to be so, as far back as there was something to review; or how it
-   * came to be what an entry found.
-   */
+  /** How a file came to be so, or what an entry found, as far back as there was something to review. */
   readonly recordsOf: (uri: string, beforeId?: number) => readonly TracedRecord[];
   /** All records of a file, newest first. */
   readonly allOf: (uri: string) => readonly LatestRecord[];
@@ -137,12 +134,17 @@ function traceBack(records: readonly LatestRecord[]): readonly TracedRecord[] {
   );
   /** A redo, or the undo of a keep, cancels a decision: the entries that it was about are open again. */
   const takenBack = new Set<number>();
-  /** What these did is gone, so what was before them counts. */
+  const ofUndo = new Map(
+    records.map(({ entry: { id, kind, of } }) => [id, kind === "keep" ? [] : of]),
+  );
+  /** What these did is gone, so what was before them counts; and with it what their undos and redos did. */
   const undone = new Set<number>();
+  const isUndone = (id: number): boolean =>
+    undone.has(id) || (ofUndo.get(id)?.some(isUndone) ?? false);
   let reopenedFromId = Infinity;
   const traced: TracedRecord[] = [];
   for (const { entry, record } of records.toReversed()) {
-    const isReviewed = record.baseline === record.after && !undone.has(entry.id);
+    const isReviewed = record.baseline === record.after && !isUndone(entry.id);
     if (isReviewed && entry.id < reopenedFromId) break;
     const isTakenBack = takenBack.has(entry.id);
     if (entry.kind === "undo" && !isTakenBack) entry.of.forEach((id) => undone.add(id));

@@ -42,6 +42,8 @@ export function planReviewedUndo(
     }
     text = file.text;
   }
+  // What was there on the way was another file.
+  if (text === null && state.text === null) baseline = state.baseline;
   // To carry the baseline may have told equal lines apart in another way than the undo.
   const isOver = text === state.baseline || (isWholeReview && file.left.length === 0);
   if (isOver && areEdits) baseline = text;

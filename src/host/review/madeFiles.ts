@@ -18,20 +18,31 @@ export function findMadeFiles(
   files: readonly Place[],
   known: LatestRecords | undefined,
 ): MadeFiles {
-  const places = new Map(files.map((file) => [file.uri, file]));
+  const places = new Map<string, Place>();
+  const add = (place: Place): unknown => places.set(`${place.beforeId ?? ""} ${place.uri}`, place);
+  files.forEach(add);
   const ids = new Set<number>();
   let areMoved = false;
-  // What comes along may have come from elsewhere itself.
-  for (const place of places.values()) {
-    if (known === undefined) break;
-    const made = findMadeFile(place, known);
-    made.ids.forEach((id) => ids.add(id));
-    areMoved ||= made.isMoved;
-    for (const origin of made.origins) {
-      if (!places.has(origin.uri)) places.set(origin.uri, origin);
+  let count = 0;
+  while (known !== undefined && count < places.size) {
+    const next = [...places.values()].slice(count);
+    count = places.size;
+    for (const place of next) {
+      const made = findMadeFile(place, known);
+      made.ids.forEach((id) => ids.add(id));
+      areMoved ||= made.isMoved;
+      // What comes along may have come from elsewhere itself.
+      made.origins.forEach(add);
+    }
+    // What comes back with these calls, and agents had made, goes with the calls that made it.
+    for (const { uri } of [...places.values()]) {
+      for (const { entry, record } of known.allOf(uri)) {
+        const isAgents = record.before !== null && record.baselineBefore === null;
+        if (ids.has(entry.id) && isAgents) add({ uri, beforeId: entry.id });
+      }
     }
   }
-  return { ids: [...ids], uris: new Set(places.keys()), areMoved };
+  return { ids: [...ids], uris: new Set([...places.values()].map(({ uri }) => uri)), areMoved };
 }
 
 function findMadeFile(
@@ -41,28 +52,26 @@ function findMadeFile(
   const open = new Set(recordsOf(uri, beforeId).flatMap(({ id }) => id ?? []));
   const all = allOf(uri);
   const records = all.filter(({ entry }) => open.has(entry.id) && !isTakenAway(all, entry.id));
-  // A file that was there before by the same name was another one.
-  const count = records.findIndex(({ record }) => record.before === null) + 1;
-  const since = count === 0 ? records : records.slice(0, count);
-  const origins = since.flatMap(
-    ({ entry: { id }, record: { movedFrom = "" } }): Place | readonly [] => {
-      if (recordsOf(movedFrom).some((each) => each.id === id)) return { uri: movedFrom };
-      // What agents had made and moved on is to be reviewed where it is now.
-      return recordsOf(movedFrom, id).length > 0 ? { uri: movedFrom, beforeId: id } : [];
-    },
-  );
-  const isMoved = since.some(({ record }) => record.movedFrom !== undefined);
-  return { ids: since.map(({ entry }) => entry.id), origins, isMoved };
+  // A file that was there before by the same name was another one, unless that is to be reviewed, too.
+  const count = records.findIndex(({ record: { before, baselineBefore } }) => {
+    return before === null && !baselineBefore;
+  });
+  const since = records.slice(0, count === -1 ? records.length : count + 1);
+  const moved = since.filter(({ record }) => record.movedFrom !== undefined);
+  const origins = moved.flatMap(({ entry: { id }, record: { movedFrom = "" } }) => [
+    ...(recordsOf(movedFrom).some((each) => each.id === id) ? [{ uri: movedFrom }] : []),
+    // What agents had made and moved on is to be reviewed where it is now.
+    ...(recordsOf(movedFrom, id).length > 0 ? [{ uri: movedFrom, beforeId: id }] : []),
+  ]);
+  return { ids: since.map(({ entry }) => entry.id), origins, isMoved: moved.length > 0 };
 }
 
-/** Whether an undo, which stands, has taken away what a call made. */
+/** Whether an undo, which stands, has made the file what it was before a call and others. */
 function isTakenAway(records: readonly LatestRecord[], id: number): boolean {
   const takenBack = new Set(records.flatMap(({ entry }) => entry.of));
-  return records.some(
-    ({ entry, record }) =>
-      entry.kind === "undo" &&
-      entry.of.includes(id) &&
-      record.after === null &&
-      !takenBack.has(entry.id),
-  );
+  return records.some(({ entry: { id: undoId, kind, of }, record: { after } }) => {
+    if (kind !== "undo" || !of.includes(id) || takenBack.has(undoId)) return false;
+    const oldest = records.findLast(({ entry }) => of.includes(entry.id));
+    return after === null || after === oldest?.record.before;
+  });
 }

@@ -79,7 +79,8 @@ async function undoFound(
   const answer = await holdFiles(targets, services, async (findBusy, hasWaited) => {
     const { all, files, gone } = hasWaited ? await find() : found;
     const findAbove = await findBlockedFolders(files, services);
-    const keepRest = await findRest({ entries, all, gone, files }, services);
+    const { allOf } = await services.history.latest();
+    const keepRest = await findRest({ entries, all, gone, files, allOf }, services);
     const facts = { tool: `linewise.${kind}Edit`, kind, of: entries.map(({ id }) => id) };
     const rest = new Set(all.filter((file) => !files.includes(file)).flatMap(listIds));
     const inPart = facts.of.filter((id) => rest.has(id));

@@ -7,6 +7,7 @@ import { commandRecipes } from "./commandRecipes.ts";
 import { crashRecipes } from "./undo/crashRecipes.ts";
 import { become, makeTargets, pairs } from "./kinds.ts";
 import { keptRecipes } from "./person/keptRecipes.ts";
+import { madeRecipes } from "./undo/madeRecipes.ts";
 import { lawRecipes } from "./undo/lawRecipes.ts";
 import { nextCallRecipes } from "./nextCallRecipes.ts";
 import { othersRecipes } from "./othersRecipes.ts";
@@ -32,6 +33,7 @@ const recipes = {
   ...lawRecipes,
   ...restRecipes,
   ...reviewRecipes,
+  ...madeRecipes,
   ...crashRecipes,
 };
 

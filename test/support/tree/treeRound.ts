@@ -9,7 +9,7 @@ import { type Answer, RecordedTree } from "./recordedTree.ts";
 import { act, type Act, acts, writes } from "./treeActs.ts";
 import { holdFiles, lookAt, type Look } from "./treeLook.ts";
 import { ancestorsOf, areSame, differ, isBelow, pathsOf, type Tree, wordsOf } from "./treeValue.ts";
-import { expectUndo, type Expectation } from "./undoModel.ts";
+import { expectUndo, type Expectation, findOwn } from "./undoModel.ts";
 
 export type Step =
   | { readonly kind: "command"; readonly acts: readonly (Act | PersonAct)[] }
@@ -142,7 +142,9 @@ class Round {
     assert.deepEqual(differ(outside, this.tree.readOutside()), [], `${kind} of ${id}: outside`);
     const undone = await Promise.all(ids.map((each) => this.#read(each)));
     const losesMore = undone.some(({ notCovered }) => notCovered?.some(({ isGone }) => isGone));
-    const expected = expectUndo(now, chains, losesMore);
+    const until = [...this.#changes].filter(([each]) => each <= Math.max(...ids));
+    const own = findOwn(until.map(([, { changes }]) => changes));
+    const expected = expectUndo(now, chains, losesMore, own);
     if (answer.left.some((path) => this.#told([path]).length === 0)) {
       this.#freeWhatStays(answer.left, now, later);
     }

@@ -14,13 +14,39 @@ export interface Expectation {
 type Chains = ReadonlyMap<string, readonly Change[]>;
 
 /**
+ * The paths of what calls alone made out of nothing, or of such files: nobody misses that.
+ *
+ * @param entries What they did, oldest first.
+ */
+export function findOwn(entries: Iterable<ReadonlyMap<string, Change>>): ReadonlySet<string> {
+  const left = new Map<string, string | undefined>();
+  const others = new Set<string>();
+  for (const changes of entries) {
+    const own = new Set([...left.keys()].filter((path) => !others.has(path)));
+    for (const [path, { before, after, movedFrom }] of changes) {
+      const had = keyOf(before);
+      const begins = left.has(path) ? had === left.get(path) : before.thing === undefined;
+      if (!begins || (movedFrom !== undefined && !own.has(movedFrom))) others.add(path);
+      left.set(path, keyOf(after));
+    }
+  }
+  return new Set([...left.keys()].filter((path) => !others.has(path)));
+}
+
+/**
  * @param chains What the undone entries did to each path, newest first.
  * @param losesMore Whether they took away what was left out before.
+ * @param own The paths of what nobody misses.
  */
-export function expectUndo(now: Look, chains: Chains, losesMore: boolean): Expectation {
+export function expectUndo(
+  now: Look,
+  chains: Chains,
+  losesMore: boolean,
+  own: ReadonlySet<string>,
+): Expectation {
   // Whether a text comes back in which a person wrote is not said, nor what goes only then.
   const [one, other] = [true, false].map((isMergedBack) =>
-    expect(now, chains, { losesMore, isMergedBack }),
+    expect(now, chains, { losesMore, isMergedBack, own }),
   ) as [Expectation, Expectation];
   const isUnsure = (path: string): boolean => one.left.has(path) !== other.left.has(path);
   const unsure = [...chains.keys()].filter(isUnsure);
@@ -31,6 +57,7 @@ export function expectUndo(now: Look, chains: Chains, losesMore: boolean): Expec
 interface Rules {
   readonly losesMore: boolean;
   readonly isMergedBack: boolean;
+  readonly own: ReadonlySet<string>;
 }
 
 function expect(now: Look, chains: Chains, rules: Rules): Expectation {
@@ -94,11 +121,12 @@ function findLost(
 function findRest(
   chains: Chains,
   away: ReadonlySet<string>,
-  { losesMore }: Rules,
+  { losesMore, own }: Rules,
 ): (path: string) => boolean {
   const here = new Set<string | undefined>();
   for (const [path, chain] of chains) if (!away.has(path)) here.add(keyOf(chain.at(-1)?.before));
-  const theirs = new Set([...away].filter((path) => !isOwn(chains.get(path) ?? [])));
+  const isMissing = (path: string): boolean => !own.has(path) && !isOwn(chains.get(path) ?? []);
+  const theirs = new Set([...away].filter(isMissing));
   const { lost, isAny } = findLost(chains, theirs, here);
   const isAnyLosing = losesMore || isAny;
   const isMade = ({ before, after }: Change): boolean =>
@@ -126,7 +154,7 @@ function findRest(
   };
 }
 
-/** Whether all that was ever there is of the calls: nobody misses that. */
+/** Whether all that was ever there is of the undone calls. */
 function isOwn(chain: readonly Change[]): boolean {
   const isNext = ({ before }: Change, index: number): boolean =>
     index === chain.length - 1

@@ -65,7 +65,7 @@ export const historyWing = {
     "src/host/undo/",
     "src/toolkit/history/",
   ],
-  codeLines: 15_943,
+  codeLines: 15_972,
 };
 
 /**

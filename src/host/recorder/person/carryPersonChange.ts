@@ -205,8 +205,7 @@ async function carryTyped(
   if (!isFile(was)) {
     return { before: { bytes: change.after, mode: newFileMode }, isSure: false };
   }
-  const none = new Uint8Array();
-  const beside = await carryBeside(was.bytes, change, encoding);
+  const [none, beside] = [new Uint8Array(), await carryBeside(was.bytes, change, encoding)];
   const bytes = await carryAltered(was.bytes, change, encoding);
   const isSure = holdsMore(bytes, none, beside, none);
   return { before: { bytes, mode: was.mode }, isSure };

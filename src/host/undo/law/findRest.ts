@@ -3,6 +3,7 @@ import {
   type ContentKey,
   type FileRecord,
   holdsSame,
+  type LatestRecords,
   recordedState,
   stampOfKey,
   type StoredEntry,
@@ -36,7 +37,8 @@ type Changed = Pick<ChangedFile, "changes">;
  * contents, or was moved there. It may also be in what the call that took it away made out of nothing, as an
  * archive is; and where nobody kept it, in what calls before that made.
  *
- * @param undone The entries, all their files, others that are nowhere any more, and the files that are undone.
+ * @param undone The entries, all their files, others that are nowhere any more, the files that are undone, and
+ *   the records of all.
  * @returns Leaves such files among the planned ones. What comes back is planned first.
  */
 export async function findRest<File extends Undone>(
@@ -45,11 +47,13 @@ export async function findRest<File extends Undone>(
     all,
     gone,
     files,
+    allOf,
   }: {
     readonly entries: readonly Pick<StoredEntry, "id" | "read">[];
     readonly all: readonly File[];
     readonly gone: readonly Changed[];
     readonly files: readonly File[];
+    readonly allOf: LatestRecords["allOf"];
   },
   services: StateServices,
 ): Promise<(planned: readonly PlannedFile[]) => readonly PlannedFile[]> {
@@ -60,6 +64,11 @@ export async function findRest<File extends Undone>(
   );
   const byPath = new Map(files.map((file) => [file.target.shown, file]));
   const undone = new Set(files);
+  const ownFiles = new Set<Changed>(
+    all.filter(({ target, changes }) =>
+      isOnlyOfCalls(target.uri, changes[0]?.entry.id ?? 0, allOf),
+    ),
+  );
   const back = new Set<Changed>();
   await mapConcurrently(all, async (file) => {
     if (!undone.has(file) && !isMade(file) && (await isBack(file, services))) back.add(file);
@@ -80,6 +89,8 @@ export async function findRest<File extends Undone>(
       else back.delete(file);
     }
     const here = new Set([...back].map(({ changes }) => changes.at(-1)?.record.before));
+    const isOwn = (file: Changed): boolean =>
+      ownFiles.has(file) || (isMade(file) && !hasGap(file.changes));
     const missing = [...all, ...gone].filter((file) => !back.has(file) && !isOwn(file));
     const { holders, takenIds, unkeptIds } = listMissing(missing, here);
     unkeptIds.push(...entries.filter(losesMore).map(({ id }) => id));
@@ -99,10 +110,30 @@ export async function findRest<File extends Undone>(
       const file = byPath.get(each.path);
       const isChanged = each.state !== undefined || each.wanted !== undefined;
       const isInPart = each.left.some(({ startLine }) => startLine !== undefined);
-      const stays = (isChanged || isInPart) && file !== undefined && mayBeRest(file);
+      // What only comes is the rest of nothing.
+      const isThere = (isChanged || isInPart) && each.state?.before !== null;
+      const stays = isThere && file !== undefined && mayBeRest(file);
       return stays ? leaveWhole(each.path, each.ids, "allThatIsLeft") : each;
     });
   };
+}
+
+/**
+ * Whether calls made a file out of nothing, or of such files, and nobody else has changed it since: a person
+ * misses none of it.
+ *
+ * @param untilId As this entry left it.
+ */
+function isOnlyOfCalls(uri: string, untilId: number, allOf: LatestRecords["allOf"]): boolean {
+  const records = allOf(uri).filter(({ entry }) => entry.id <= untilId);
+  const isOfCall = ({ entry, record }: (typeof records)[number], index: number): boolean => {
+    const { before, modeBefore, movedFrom } = record;
+    const older = records[index + 1]?.record;
+    if (before !== (older?.after ?? null)) return false;
+    if (older === undefined && modeBefore !== undefined) return false;
+    return movedFrom === undefined || isOnlyOfCalls(movedFrom, entry.id - 1, allOf);
+  };
+  return records.length > 0 && records.every(isOfCall);
 }
 
 /** Whether a call took away what no entry has, as far as it says. */
@@ -145,11 +176,6 @@ function hasGap(changes: readonly FileChangeOf[]): boolean {
 /** Whether entries made it, and somebody else has changed it between two of them. */
 function isOthersToo(file: Changed): boolean {
   return isMade(file) && hasGap(file.changes);
-}
-
-/** Whether all that was ever in it is of these entries. */
-function isOwn(file: Changed): boolean {
-  return isMade(file) && !hasGap(file.changes);
 }
 
 const emptyKey = contentKeyOf(new Uint8Array());

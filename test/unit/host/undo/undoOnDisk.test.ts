@@ -6,6 +6,7 @@ import { type Program, startProgram } from "../../../support/crash/program.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 import { crashRecipes } from "../../../support/tree/undo/crashRecipes.ts";
 import { lawRecipes } from "../../../support/tree/undo/lawRecipes.ts";
+import { madeRecipes } from "../../../support/tree/undo/madeRecipes.ts";
 import { restRecipes } from "../../../support/tree/undo/restRecipes.ts";
 import { reviewRecipes } from "../../../support/tree/undo/reviewRecipes.ts";
 import { undoRecipes } from "../../../support/tree/undo/undoRecipes.ts";
@@ -26,6 +27,7 @@ describe("of what an undo cannot do", function () {
     ...lawRecipes,
     ...restRecipes,
     ...reviewRecipes,
+    ...madeRecipes,
     ...crashRecipes,
   };
   for (const name of Object.keys(recipes)) {

@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { roundsOf } from "../../rounds.ts";
+import type { Recipe } from "../commandRecipes.ts";
+import { openReview } from "./reviewRecipes.ts";
+
+const everyday: readonly (readonly string[])[] = [
+  ["rm a; echo 1 > n; echo 2 > z", "mv n k", "echo more >> k", "mv k m"],
+  ["sed s/1/one/ a > t", "mv t a", "sed s/2/two/ b > t", "mv t b"],
+  ["echo agent > n", "mv n m", "mv m n"],
+  ["echo agent >> a", "mv a n", "mv n a"],
+  ["rm a", "echo 1 > a", "rm a"],
+  ["rm a", "echo 1 > a", "mv a n"],
+  ["echo 1 > t; echo 2 > n", "rm t; echo 3 > m", "echo 4 > t"],
+];
+
+const name = fc.constantFrom("a", "b", "t", "d/c", "d/n");
+const act = fc.oneof(
+  fc
+    .tuple(fc.nat(99), fc.constantFrom(">", ">>"), name)
+    .map(([number, to, path]) => `echo ${number} ${to} ${path}`),
+  fc.tuple(fc.constantFrom("cp", "mv"), name, name).map(([how, from, to]) => {
+    return `if [ -e ${from} -a ${from} != ${to} ]; then ${how} ${from} ${to}; fi`;
+  }),
+  name.map((path) => `rm -f ${path}`),
+);
+const call = fc.array(act, { minLength: 1, maxLength: 2 }).map((acts) => acts.join("; "));
+const someCalls = fc.array(call, { minLength: 2, maxLength: 6 });
+
+/** What a person undoes in the review of what commands alone have made: all of it goes, exactly. */
+export const madeRecipes: Readonly<Record<string, Recipe>> = {
+  async "all lines of a file that an agent made: the file goes"(tree) {
+    await tree.record(() => tree.run("echo 1 > a"));
+    const { undoHunk, listed } = await openReview(tree);
+    assert.deepEqual(await undoHunk("a", 1), { undone: ["a"], left: [] });
+    assert.deepEqual([tree.has("a"), listed()], [false, []]);
+  },
+  async "a made file that is back, since only the call that deleted it is undone, is to be reviewed"(
+    tree,
+  ) {
+    await tree.record(() => tree.run("echo agent > n"));
+    await tree.undo(await tree.record(() => tree.run("rm n")));
+    const { undo, listed } = await openReview(tree);
+    assert.deepEqual(listed(), ["n"]);
+    assert.deepEqual(await undo(), { undone: ["n"], left: [] });
+  },
+  async "whatever calls do to files of a few names, all of it"(tree) {
+    tree.run("mkdir d; seq 3 > a; seq 5 > b; echo 7 > d/c");
+    const before = tree.read();
+    const random = fc.sample(someCalls, { numRuns: roundsOf(12), seed: 1_104 });
+    for (const calls of [...everyday, ...random]) {
+      for (const words of calls) await tree.record(() => tree.run(words));
+      const { undo, listed } = await openReview(tree);
+      // What may be all that is left of a file goes once that has its text again.
+      for (let times = 0; times < 2 && listed().length > 0; times++) await undo();
+      assert.deepEqual(listed(), [], calls.join(" | "));
+      tree.assertTree(before, calls.join(" | "));
+    }
+  },
+  async "what is made anew beside the removal of what an earlier call made"(tree) {
+    for (const words of ["mkdir dist; echo 1 > dist/a-1", "rm dist/a-1; echo 2 > dist/a-2"]) {
+      await tree.record(() => tree.run(words));
+    }
+    const { undo } = await openReview(tree);
+    assert.deepEqual(await undo(["dist/a-2"]), { undone: ["dist/a-2"], left: [] });
+  },
+  async "a made file whose removal is undone, redone and undone"(tree) {
+    await tree.record(() => tree.run("echo agent > n"));
+    const ids = await tree.record(() => tree.run("rm n"));
+    await tree.undo(ids);
+    await tree.redo(ids);
+    await tree.undo(ids);
+    const { undo } = await openReview(tree);
+    assert.deepEqual(await undo(["n"]), { undone: ["n"], left: [] });
+    assert.ok(!tree.has("n"));
+  },
+  async "a file whose name an agent had had for another: its deletion stays to be reviewed"(tree) {
+    for (const words of ["echo 1 > t; echo n > n", "rm t; mv n m"]) {
+      await tree.record(() => tree.run(words));
+    }
+    tree.run("echo mine > t");
+    await tree.record(() => tree.run("rm t"));
+    const { undo, listed } = await openReview(tree);
+    await undo(["m"]);
+    assert.deepEqual(listed(), ["t"]);
+    assert.deepEqual(await undo(["t"]), { undone: ["t"], left: [] });
+    assert.equal(tree.readText("t"), "mine\n");
+  },
+};
