@@ -115,7 +115,9 @@ async function undoFound(
         ]
       : answer.left.filter(({ path }) => asked.has(path));
   const byPath = new Map(left.toReversed().map((each) => [each.path, each]));
-  return { ...answer, left: left.filter((each) => byPath.get(each.path) === each) };
+  const isNew = (each: LeftPart): boolean =>
+    each.startLine !== undefined || byPath.get(each.path) === each;
+  return { ...answer, left: left.filter(isNew) };
 }
 
 /** Of files that are planned together, where their folder is, is asked once: most are in few folders. */

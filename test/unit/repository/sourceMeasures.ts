@@ -65,7 +65,7 @@ export const historyWing = {
     "src/host/undo/",
     "src/toolkit/history/",
   ],
-  codeLines: 15_972,
+  codeLines: 15_974,
 };
 
 /**
