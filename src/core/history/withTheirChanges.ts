@@ -13,15 +13,15 @@ import { changedLines, findAltered, isOpenEnded, readWords } from "./lineEdit.ts
  */
 export function withTheirChanges(text: string, told: string, now: string): string {
   const beside = changeBeside(text, told, now);
-  return withTheirLines(carryBeside(text, told, beside), beside, now);
+  return withTheirLines(carryIntoText(text, told, beside), beside, now);
 }
 
 /** The same with only what they have changed where the call had changed nothing. */
 export function withChangesBeside(text: string, told: string, now: string): string {
-  return carryBeside(text, told, changeBeside(text, told, now));
+  return carryIntoText(text, told, changeBeside(text, told, now));
 }
 
-function carryBeside(text: string, told: string, beside: string): string {
+function carryIntoText(text: string, told: string, beside: string): string {
   return carryBaseline({ text: told, baseline: text }, beside) ?? "";
 }
 
@@ -43,6 +43,7 @@ function isTouched(one: LineSpan, other: LineSpan): boolean {
   return one.startLine < (otherEnd ?? 0) && other.startLine < (end ?? 0);
 }
 
+/** The same for what they have changed in the lines of the call: one by one, each in its place. */
 function withTheirLines(text: string, told: string, now: string): string {
   const [oldLines, newLines] = [indexLines(text), indexLines(now)];
   const theirs = findTheirLines(indexLines(told), newLines);
