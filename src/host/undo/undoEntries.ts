@@ -114,7 +114,8 @@ async function undoFound(
           ...interrupted.flatMap(leftOf),
         ]
       : answer.left.filter(({ path }) => asked.has(path));
-  const byPath = new Map(left.toReversed().map((each) => [each.path, each]));
+  const whole = left.filter(({ startLine }) => startLine === undefined);
+  const byPath = new Map(whole.toReversed().map((each) => [each.path, each]));
   const isNew = (each: LeftPart): boolean =>
     each.startLine !== undefined || byPath.get(each.path) === each;
   return { ...answer, left: left.filter(isNew) };

@@ -16,6 +16,7 @@ import {
   waitForDialog,
 } from "../../support/agent/agentWindow.ts";
 import { lookAtChange, runCommand } from "../../support/agent/decisions.ts";
+import { listInSight } from "../../support/agent/gestures.ts";
 import { itemOf } from "../../support/history/editRows.ts";
 import { takeThemedScreenshots } from "../../support/agent/themes.ts";
 import { waitUntil } from "../../support/waitUntil.ts";
@@ -209,11 +210,8 @@ function lensOf(page: Page, title: string): Locator {
 
 /** Of the first change that is shown. VS Code does not keep them in the order of their lines. */
 async function clickLens(page: Page, title: string): Promise<void> {
-  const all = await page.locator(".codelens-decoration a", { hasText: title }).all();
-  const placed = await Promise.all(
-    all.map(async (lens) => ({ lens, top: (await lens.boundingBox())?.y ?? Infinity })),
-  );
-  await placed.toSorted((one, other) => one.top - other.top)[0]?.lens.click();
+  const [first] = await listInSight(page.locator(".codelens-decoration a", { hasText: title }));
+  await first?.click();
 }
 
 function titleOf(page: Page, count: string): Locator {

@@ -72,12 +72,17 @@ export async function takeScreenshots(
   await setAppearance(window, {});
 }
 
-/** From the top down. VS Code 1.117 keeps the editor of a file that is done, out of sight. */
+/**
+ * From the top down. VS Code 1.117 keeps the editor of a file that is done, out of sight. Looks at
+ * all at once: one that goes in between would be waited for.
+ */
 export async function listInSight(locator: Locator): Promise<readonly Locator[]> {
-  const all = await locator.all();
-  const placed = await Promise.all(
-    all.map(async (each) => ({ each, top: (await each.boundingBox())?.y ?? -1 })),
+  const tops = await locator.evaluateAll((elements) =>
+    elements
+      .map((each) => each as unknown as { getClientRects(): readonly { top: number }[] })
+      .map((each) => each.getClientRects()[0]?.top ?? -1),
   );
+  const placed = tops.map((top, index) => ({ top, each: locator.nth(index) }));
   const inSight = placed.filter(({ top }) => top >= 0);
   return inSight.toSorted((one, other) => one.top - other.top).map(({ each }) => each);
 }
