@@ -11,6 +11,7 @@ import {
   type NaiveReview,
   undoReviewed,
 } from "../generators/naiveReview.ts";
+import type { Lines } from "../generators/naiveHistory.ts";
 import type { MixedFile, MixedHistory } from "./mixedHistory.ts";
 import { pickOf, replaceRuns, type Step } from "./mixSteps.ts";
 
@@ -80,7 +81,8 @@ export class MixedCalls {
       const changes = entries.flatMap((id) => mix.records.get(id)?.get(file) ?? []);
       if (changes.length === 0) continue;
       const naive = undoReviewed(changes, file, this.#areAll(file, entries));
-      left = naive === undefined || left === undefined ? undefined : left + naive.left;
+      const unseen = naive && this.#isUnseen(file, changes, naive) ? 1 : 0;
+      left = naive && left !== undefined ? left + naive.left + unseen : undefined;
       const review = { lines: file.lines, baseline: file.baseline };
       if (naive === undefined) await mix.adopt(file);
       else if (areSame(naive.lines, file.lines)) file.baseline = naive.baseline;
@@ -100,6 +102,18 @@ export class MixedCalls {
     mix.left += answer.left.length;
     if ((await mix.newestId()) > before) mix.records.set(before + 1, records);
     else assert.equal(records.size, 0, "something was to be undone");
+  }
+
+  /** Only named: a decision about a file that is gone, and what is on the disk alone, under unsaved text. */
+  #isUnseen(
+    file: MixedFile,
+    changes: readonly NaiveRecord[],
+    { lines, left }: { readonly lines: Lines; readonly left: number },
+  ): boolean {
+    if (file.lines === null) return changes.every(({ text }) => areSame(text.before, text.after));
+    const [newest, oldest] = [changes[0]?.text.after ?? null, changes.at(-1)?.text.before ?? null];
+    const isSeen = left > 0 || !areSame(lines, file.lines) || areSame(newest, oldest);
+    return !isSeen && this.mix.isDirty(file) && areSame(file.disk, newest);
   }
 
   /** Whether all that is to be reviewed of a file comes from these edits. */

@@ -84,6 +84,11 @@ export class MixedDecisions {
 
   /** @param before The files that were decided about, as they were. */
   async #noteDecision(before: ReadonlyMap<MixedFile, NaiveReview>): Promise<void> {
+    const { mix } = this;
+    const newest = await mix.newestId();
+    const known = Math.max(0, ...mix.records.keys());
+    // What agents made goes with their calls, and has an entry of its own.
+    if (newest > known + 1) return mix.adoptEntries(known);
     const records = new Map<MixedFile, NaiveRecord>();
     for (const [file, { lines, baseline }] of before) {
       records.set(file, {
@@ -92,7 +97,7 @@ export class MixedDecisions {
         baseline: { before: baseline, after: file.baseline },
       });
     }
-    this.mix.records.set(await this.mix.newestId(), records);
+    mix.records.set(newest, records);
   }
 
   /** A second click comes while an agent adds lines: nobody can say which of them is first. */
