@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { findEntryStates, findInEffect } from "../../core/history/index.ts";
 import {
   describeReason,
+  isChangedSince,
   type LeftPart,
   type UndoSummary,
 } from "../../toolkit/confirmation/index.ts";
@@ -98,8 +99,8 @@ export async function undoWhole(
 }
 
 /**
- * Created files of which the calls leave lines, since later changes are in their lines: nothing that
- * is in them is a person's, so they go.
+ * Created files that their calls leave, or lines of them, since they have changed since: nothing that is
+ * in them is a person's, so they go.
  */
 async function findEmptied(
   files: readonly ReviewedFile[],
@@ -111,7 +112,7 @@ async function findEmptied(
   if (mayGo.length === 0) return new Set();
   const { ids, uris: only } = reviews.madeBy(mayGo);
   const { left } = await history.planUndo(ids, "undo", { only });
-  const paths = new Set(left.flatMap(({ path, startLine }) => (startLine ? path : [])));
+  const paths = new Set(left.filter(isChangedSince).map(({ path }) => path));
   return new Set(mayGo.flatMap(({ path, uri }) => (paths.has(path) ? uri : [])));
 }
 

@@ -118,3 +118,8 @@ export function describeLeftHunk(path: string, { lines, reason }: LeftHunk): Lef
 export function describeReason(reason: LeftReason): string {
   return reasons[reason];
 }
+
+/** Whether it stays since it is no longer what the undone calls left: lines, or a file that they made. */
+export function isChangedSince({ startLine, reason }: LeftPart): boolean {
+  return startLine !== undefined || reason === reasons.fileChanged;
+}

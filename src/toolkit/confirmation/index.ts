@@ -10,6 +10,7 @@ export {
   describeLeftHunk,
   describeReason,
   describeUndo,
+  isChangedSince,
   type LeftPart,
   type UndonePart,
   type UndoSummary,

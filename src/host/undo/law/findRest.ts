@@ -8,6 +8,7 @@ import {
   stampOfKey,
   type StoredEntry,
 } from "../../../core/history/index.ts";
+import { isChangedSince } from "../../../toolkit/confirmation/index.ts";
 import { contentKeyOf } from "../../../files/history/index.ts";
 import { readFileState } from "../../../files/states/index.ts";
 import {
@@ -64,10 +65,11 @@ export async function findRest<File extends Undone>(
   );
   const byPath = new Map(files.map((file) => [file.target.shown, file]));
   const undone = new Set(files);
-  const ownFiles = new Set<Changed>(
-    all.filter(({ target, changes }) =>
-      isOnlyOfCalls(target.uri, changes[0]?.entry.id ?? 0, allOf),
-    ),
+  const own = new Set<Changed>(
+    all.filter(({ target: { uri }, changes }) => {
+      const ids = changes.map(({ entry }) => entry.id);
+      return isOnlyOfCalls(uri, ids, allOf);
+    }),
   );
   const back = new Set<Changed>();
   await mapConcurrently(all, async (file) => {
@@ -77,8 +79,7 @@ export async function findRest<File extends Undone>(
     file.changes.every(({ entry, record: { movedFrom } }) => {
       if (movedFrom === undefined || seen.has(file)) return true;
       const origin = origins.get(`${entry.id} ${movedFrom}`);
-      if (origin === undefined) return false;
-      if (isOthersToo(origin)) return false;
+      if (origin === undefined || isOthersToo(origin)) return false;
       return isMade(origin) ? isOriginBack(origin, new Set([...seen, file])) : back.has(origin);
     });
   return (planned) => {
@@ -89,9 +90,7 @@ export async function findRest<File extends Undone>(
       else back.delete(file);
     }
     const here = new Set([...back].map(({ changes }) => changes.at(-1)?.record.before));
-    const isOwn = (file: Changed): boolean =>
-      ownFiles.has(file) || (isMade(file) && !hasGap(file.changes));
-    const missing = [...all, ...gone].filter((file) => !back.has(file) && !isOwn(file));
+    const missing = [...all, ...gone].filter((file) => !back.has(file) && !own.has(file));
     const { holders, takenIds, unkeptIds } = listMissing(missing, here);
     unkeptIds.push(...entries.filter(losesMore).map(({ id }) => id));
     const isOfOthers = (key: ContentKey | null, file: File): boolean =>
@@ -109,7 +108,7 @@ export async function findRest<File extends Undone>(
     return planned.map((each) => {
       const file = byPath.get(each.path);
       const isChanged = each.state !== undefined || each.wanted !== undefined;
-      const isInPart = each.left.some(({ startLine }) => startLine !== undefined);
+      const isInPart = each.left.some(isChangedSince);
       // What only comes is the rest of nothing.
       const isThere = (isChanged || isInPart) && each.state?.before !== null;
       const stays = isThere && file !== undefined && mayBeRest(file);
@@ -122,18 +121,23 @@ export async function findRest<File extends Undone>(
  * Whether calls made a file out of nothing, or of such files, and nobody else has changed it since: a person
  * misses none of it.
  *
- * @param untilId As this entry left it.
+ * @param ids As the first of these entries left it, and made by the last at the latest: what had its name before
+ *   that was another file.
  */
-function isOnlyOfCalls(uri: string, untilId: number, allOf: LatestRecords["allOf"]): boolean {
+function isOnlyOfCalls(
+  uri: string,
+  ids: readonly number[],
+  allOf: LatestRecords["allOf"],
+): boolean {
+  const [untilId = 0, sinceId = untilId] = [ids[0], ids.at(-1)];
   const records = allOf(uri).filter(({ entry }) => entry.id <= untilId);
+  const made = records.findIndex(({ entry, record }) => entry.id <= sinceId && isCreated(record));
   const isOfCall = ({ entry, record }: (typeof records)[number], index: number): boolean => {
-    const { before, modeBefore, movedFrom } = record;
-    const older = records[index + 1]?.record;
-    if (before !== (older?.after ?? null)) return false;
-    if (older === undefined && modeBefore !== undefined) return false;
-    return movedFrom === undefined || isOnlyOfCalls(movedFrom, entry.id - 1, allOf);
+    const { before, movedFrom } = record;
+    if (index < made && before !== records[index + 1]?.record.after) return false;
+    return movedFrom === undefined || isOnlyOfCalls(movedFrom, [entry.id - 1], allOf);
   };
-  return records.length > 0 && records.every(isOfCall);
+  return made >= 0 && records.slice(0, made + 1).every(isOfCall);
 }
 
 /** Whether a call took away what no entry has, as far as it says. */
@@ -166,16 +170,13 @@ function listMissing(
   return { holders, takenIds, unkeptIds };
 }
 
-function hasGap(changes: readonly FileChangeOf[]): boolean {
-  return changes.some(({ record: { before } }, index) => {
-    const left = changes[index + 1]?.record.after;
-    return left !== undefined && left !== before;
-  });
-}
-
 /** Whether entries made it, and somebody else has changed it between two of them. */
 function isOthersToo(file: Changed): boolean {
-  return isMade(file) && hasGap(file.changes);
+  const hasGap = ({ record }: FileChangeOf, index: number): boolean => {
+    const left = file.changes[index + 1]?.record.after;
+    return left !== undefined && left !== record.before;
+  };
+  return isMade(file) && file.changes.some(hasGap);
 }
 
 const emptyKey = contentKeyOf(new Uint8Array());

@@ -35,6 +35,26 @@ export const madeRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(await undoHunk("a", 1), { undone: ["a"], left: [] });
     assert.deepEqual([tree.has("a"), listed()], [false, []]);
   },
+  async "a made file of which the person has deleted lines: it goes"(tree) {
+    await tree.record(() => tree.run("seq 3 > a"));
+    tree.run("sed -i 2d a");
+    const { undo } = await openReview(tree);
+    assert.deepEqual(await undo(["a"]), { undone: ["a"], left: [] });
+    assert.equal(tree.has("a"), false);
+  },
+  async "a copy of a deleted file, of which the person has deleted lines, stays until that is back"(
+    tree,
+  ) {
+    tree.run("seq 3 > a");
+    const before = tree.read();
+    await tree.record(() => tree.run("cp a b; rm a"));
+    tree.run("sed -i 2d b");
+    const { undo } = await openReview(tree);
+    assert.deepEqual(await undo(["b"]), { undone: [], left: ["b"] });
+    assert.deepEqual(await undo(["a"]), { undone: ["a"], left: [] });
+    assert.deepEqual(await undo(["b"]), { undone: ["b"], left: [] });
+    assert.deepEqual(tree.read(), before);
+  },
   async "a made file that is back, since only the call that deleted it is undone, is to be reviewed"(
     tree,
   ) {
