@@ -189,45 +189,35 @@ async function carryUnsaid(
 }
 
 /**
- * The state before, with a person's lines: sure where these can be told from those of a call, so that
- * without them the file is as it was before, or all that they left of it is still there. Otherwise, their lines are
- * with it as they left them.
+ * The state before, with a person's lines as they left them: sure where all that they changed beside the
+ * call's lines is with it, or where nothing was there, and every line is theirs or the call's.
  */
 async function carryTyped(
   was: KnownState,
   change: TypedChange,
   encoding: string,
 ): Promise<{ readonly before: KnownState; readonly isSure: boolean }> {
-  const carried = await carryFile(was, change, encoding);
-  if (was === undefined || (await isToldApart(carried, change, was, encoding))) {
-    return { before: carried, isSure: true };
+  if (was === undefined) return { before: was, isSure: true };
+  const { before, after } = change;
+  const none = new Uint8Array();
+  if (was === null) {
+    const bytes = await carryBytes(none, change, encoding);
+    const isSure =
+      holdsMore(after, none, before, none) &&
+      holdsMore(bytes, none, after, before) &&
+      (await carryBytes(bytes, { before: after, after: before }, encoding)).length === 0;
+    const theirs = isSure ? bytes : after;
+    return { before: isSure && bytes.length === 0 ? null : newFile(theirs), isSure };
   }
-  if (!isFile(was)) {
-    return { before: { bytes: change.after, mode: newFileMode }, isSure: false };
-  }
-  const [none, beside] = [new Uint8Array(), await carryBeside(was.bytes, change, encoding)];
+  if (!isFile(was)) return { before: newFile(after), isSure: false };
   const bytes = await carryAltered(was.bytes, change, encoding);
-  const isSure = holdsMore(bytes, none, beside, none);
+  const beside = await carryBeside(was.bytes, change, encoding);
+  const isSure = Buffer.compare(was.bytes, after) === 0 || holdsMore(bytes, none, beside, none);
   return { before: { bytes, mode: was.mode }, isSure };
 }
 
-async function isToldApart(
-  carried: KnownState,
-  { before, after }: TypedChange,
-  was: FileState | null,
-  encoding: string,
-): Promise<boolean> {
-  const [none, lines] = [new Uint8Array(), carried?.bytes ?? new Uint8Array()];
-  const old = was === null ? none : was.bytes;
-  // What is left of a line that they changed cannot be told from the rest.
-  if (was === null && !holdsMore(after, none, before, none)) return false;
-  // Of what they made, more is known by now than is told.
-  if (was !== null && Buffer.compare(old, after) === 0) return true;
-  if (!holdsMore(lines, old, after, before)) return false;
-  if (carried === null) return was === null;
-  if (!isFile(carried) || (was !== null && !isFile(was))) return false;
-  const back = await carryBytes(carried.bytes, { before: after, after: before }, encoding);
-  return Buffer.compare(back, old) === 0;
+function newFile(bytes: Uint8Array): FileState {
+  return { bytes, mode: newFileMode };
 }
 
 /** Whether bytes have got each line that others have got, as often. Blanks do not count. */
@@ -255,18 +245,4 @@ function countCome(now: Uint8Array, before: Uint8Array): ReadonlyMap<string, num
   count(now, 1);
   count(before, -1);
   return counts;
-}
-
-async function carryFile(
-  before: KnownState,
-  change: TypedChange,
-  encoding: string,
-): Promise<KnownState> {
-  if (before === null) {
-    const bytes = await carryBytes(new Uint8Array(), change, encoding);
-    return bytes.length === 0 ? null : { bytes, mode: newFileMode };
-  }
-  // Lines of a person in a file that came in the place of a link or folder were in neither.
-  if (!isFile(before)) return undefined;
-  return { ...before, bytes: await carryBytes(before.bytes, change, encoding) };
 }
