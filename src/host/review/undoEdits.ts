@@ -52,7 +52,7 @@ function isAlone({ path }: FileReview, { undone }: UndoSummary): boolean {
 
 /**
  * Files that agents made or deleted are undone by their calls, since what one file was may be in another
- * now; all others get their texts without what agents did.
+ * now; all others get their texts without what agents did, before anything goes.
  *
  * @param isAll All that is to be reviewed, also what comes to light by that.
  * @returns Undefined where the person does not agree.
@@ -63,19 +63,10 @@ export async function undoWhole(
   deciding: DecisionServices,
 ): Promise<UndoAnswer | undefined> {
   const { reviews, history } = deciding;
-  const isMade = (file: ReviewedFile): boolean => isMadeOrDeleted(file, reviews);
-  const emptied = await findEmptied(files.filter(isMade), deciding);
-  const isText = (file: ReviewedFile): boolean => !isMade(file) || emptied.has(file.uri);
-  const made = files.filter((file) => !isText(file));
-  const texts = files.filter(isShownNow).filter(isText);
-  if (made.length + texts.length === 0) throw new Error(isUnshown());
-  const unshown = files.flatMap((file) =>
-    isShownNow(file) || isMade(file) ? [] : { path: file.path, reason: describeUnshown(file) },
-  );
-  const planned = planUndo(texts, unshown, reviews);
-  const { ids, uris: only } = reviews.madeBy(made);
-  const calls = made.length === 0 ? nothing : await history.planUndo(ids, "undo", { only });
-  const of = new Set([...ids, ...findDecidedCalls(reviews, texts.map(decideWhole)).of]);
+  const { calls, watch, emptied, texts, unshown } = await planWhole(files, deciding);
+  const planned = planTexts([...texts, ...emptied], unshown, reviews);
+  const decided = findDecidedCalls(reviews, [...texts, ...emptied].map(decideWhole));
+  const of = new Set([...calls.ids, ...decided.of]);
   const { entries } = await history.read();
   const all = {
     undone: [...calls.undone, ...planned.undone],
@@ -86,34 +77,94 @@ export async function undoWhole(
   };
   const asked = new Set([...reviews.all(), ...files].map(({ uri }) => uri));
   if (!(await agree(all))) return undefined;
-  const back = made.length === 0 ? nothing : await history.undo(ids, "undo", { only });
-  await reviews.settle([...only]);
-  const isAsked = ({ uri }: ReviewedFile): boolean => asked.has(uri) || only.has(uri);
-  const rest = isAll ? reviews.all().filter((file) => isAsked(file) && isText(file)) : texts;
-  const answer = rest.length === 0 ? nothing : await undoTexts(rest, tool, deciding);
-  const undone = [...back.undone, ...answer.undone];
-  const left = [...back.left, ...answer.left, ...planned.left];
+  const first = await undoTexts(texts, tool, deciding);
+  const back = calls.ids.length === 0 ? nothing : await history.undo(calls.ids, "undo", watch);
+  await reviews.settle([...watch.only]);
+  const isRest = (file: FileReview): boolean =>
+    (asked.has(file.uri) || watch.only.has(file.uri)) &&
+    (!isMadeOrDeleted(file, reviews) || emptied.some(({ uri }) => uri === file.uri));
+  const rest = isAll ? reviews.all().filter(isRest) : emptied;
+  const answers = [back, first, await undoTexts(rest, tool, deciding)];
+  const undone = answers.flatMap((answer) => answer.undone);
+  const left = [...answers.flatMap((answer) => answer.left), ...planned.left];
   if (undone.length + left.length === 0)
     throw new Error(vscode.l10n.t("There is nothing to undo."));
-  return { entry: answer.entry ?? back.entry, undone, left };
+  return { entry: answers.findLast(({ entry }) => entry !== undefined)?.entry, undone, left };
 }
 
-/**
- * Created files that their calls leave, or lines of them, since they have changed since: nothing that is
- * in them is a person's, so they go.
- */
+interface PlannedWhole {
+  /** Those that made or deleted files, and what their undo would do. */
+  readonly calls: UndoAnswer & { readonly ids: readonly number[] };
+  readonly watch: { readonly only: ReadonlySet<string>; readonly back: ReadonlySet<string> };
+  /** Created files that go though their calls leave them. */
+  readonly emptied: readonly FileReview[];
+  /** All others. */
+  readonly texts: readonly FileReview[];
+  readonly unshown: readonly LeftPart[];
+}
+
+/** @throws where nothing of them can be shown. */
+async function planWhole(
+  files: readonly ReviewedFile[],
+  deciding: DecisionServices,
+): Promise<PlannedWhole> {
+  const { reviews, history } = deciding;
+  const ofCalls = files.filter((file) => isMadeOrDeleted(file, reviews));
+  const others = files.filter((file) => !ofCalls.includes(file));
+  const texts = others.filter(isShownNow);
+  if (ofCalls.length + texts.length === 0) throw new Error(isUnshown());
+  const unshown = others.flatMap((file) =>
+    isShownNow(file) ? [] : { path: file.path, reason: describeUnshown(file) },
+  );
+  const back = new Set(texts.map(({ uri }) => uri));
+  const planCalls = async (
+    made: readonly ReviewedFile[],
+  ): Promise<Pick<PlannedWhole, "calls" | "watch">> => {
+    const { ids, uris: only } = reviews.madeBy(made);
+    const watch = { only, back };
+    const planned = ids.length === 0 ? nothing : await history.planUndo(ids, "undo", watch);
+    return { calls: { ...planned, ids }, watch };
+  };
+  const planned = await planCalls(ofCalls);
+  const emptied = await findEmptied(ofCalls, planned.calls.left, deciding);
+  if (emptied.length === 0) return { ...planned, emptied, texts, unshown };
+  const made = ofCalls.filter((file) => !emptied.some(({ uri }) => uri === file.uri));
+  return { ...(await planCalls(made)), emptied, texts, unshown };
+}
+
+/** Created files that have changed since, with nothing in them that is a person's: they go. */
 async function findEmptied(
   files: readonly ReviewedFile[],
+  left: readonly LeftPart[],
   { reviews, history }: DecisionServices,
-): Promise<ReadonlySet<string>> {
-  const mayGo = files.filter(isShownNow).filter((file) => {
-    return file.baseline === null && !reviews.madeBy([file]).areMoved;
-  });
-  if (mayGo.length === 0) return new Set();
-  const { ids, uris: only } = reviews.madeBy(mayGo);
-  const { left } = await history.planUndo(ids, "undo", { only });
+): Promise<readonly FileReview[]> {
   const paths = new Set(left.filter(isChangedSince).map(({ path }) => path));
-  return new Set(mayGo.flatMap(({ path, uri }) => (paths.has(path) ? uri : [])));
+  const emptied: FileReview[] = [];
+  for (const file of files.filter(isShownNow)) {
+    const mayGo =
+      file.baseline === null && paths.has(file.path) && !reviews.madeBy([file]).areMoved;
+    if (mayGo && (await isOnlyOfAgents(file, history))) emptied.push(file);
+  }
+  return emptied;
+}
+
+/** Whether agents have written every word of a file: a formatter adds none. */
+async function isOnlyOfAgents(
+  { uri, text, encoding, isByteExact }: FileReview,
+  history: DecisionServices["history"],
+): Promise<boolean> {
+  const written = new Set<string>();
+  for (const { entry, record } of (await history.latest()).allOf(uri)) {
+    if (entry.kind !== "edit") continue;
+    const change = await history.readChange(record, { encoding, isByteExact });
+    const had = listWords(change?.before);
+    for (const word of listWords(change?.after)) if (!had.has(word)) written.add(word);
+  }
+  return [...listWords(text)].every((word) => written.has(word));
+}
+
+function listWords(text: string | null = ""): ReadonlySet<string> {
+  return new Set(text?.match(/[\p{L}\p{N}_]+/gu));
 }
 
 const nothing: UndoAnswer = { entry: undefined, undone: [], left: [] };
@@ -123,6 +174,7 @@ function undoTexts(
   tool: string,
   deciding: DecisionServices,
 ): Promise<UndoAnswer> {
+  if (files.length === 0) return Promise.resolve(nothing);
   const calls = findDecidedCalls(deciding.reviews, files.map(decideWhole));
   const texts = files.map((file) => {
     return { ...file, newText: file.baseline, hunks: file.hunks.length };
@@ -137,7 +189,7 @@ function isMadeOrDeleted(file: ReviewedFile, reviews: FileReviews): boolean {
   return isOther || reviews.madeBy([file]).areMoved;
 }
 
-function planUndo(
+function planTexts(
   files: readonly FileReview[],
   unshown: readonly LeftPart[],
   reviews: FileReviews,

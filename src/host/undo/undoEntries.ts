@@ -80,7 +80,8 @@ async function undoFound(
     const { all, files, gone } = hasWaited ? await find() : found;
     const findAbove = await findBlockedFolders(files, services);
     const { allOf } = await services.history.latest();
-    const keepRest = await findRest({ entries, all, gone, files, allOf }, services);
+    const known = { entries, all, gone, files, allOf, comesBack: watch.back };
+    const keepRest = await findRest(known, services);
     const facts = { tool: `linewise.${kind}Edit`, kind, of: entries.map(({ id }) => id) };
     const rest = new Set(all.filter((file) => !files.includes(file)).flatMap(listIds));
     const inPart = facts.of.filter((id) => rest.has(id));

@@ -45,6 +45,8 @@ type UndoRun = (
 export interface UndoWatch extends FileWatch {
   /** Of the files of the entries, those that are undone, by URI where they are now; or else all. */
   readonly only?: ReadonlySet<string>;
+  /** Others of them that the same decision gives their texts back. */
+  readonly back?: ReadonlySet<string>;
   /** What a person agreed to: nothing is done if something else would be (`isOther`). */
   readonly agreed?: UndoSummary;
 }

@@ -38,8 +38,8 @@ type Changed = Pick<ChangedFile, "changes">;
  * contents, or was moved there. It may also be in what the call that took it away made out of nothing, as an
  * archive is; and where nobody kept it, in what calls before that made.
  *
- * @param undone The entries, all their files, others that are nowhere any more, the files that are undone, and
- *   the records of all.
+ * @param undone The entries, all their files, others that are nowhere any more, the files that are undone, the
+ *   records of all, and what comes back otherwise.
  * @returns Leaves such files among the planned ones. What comes back is planned first.
  */
 export async function findRest<File extends Undone>(
@@ -49,12 +49,14 @@ export async function findRest<File extends Undone>(
     gone,
     files,
     allOf,
+    comesBack,
   }: {
     readonly entries: readonly Pick<StoredEntry, "id" | "read">[];
     readonly all: readonly File[];
     readonly gone: readonly Changed[];
     readonly files: readonly File[];
     readonly allOf: LatestRecords["allOf"];
+    readonly comesBack?: ReadonlySet<string> | undefined;
   },
   services: StateServices,
 ): Promise<(planned: readonly PlannedFile[]) => readonly PlannedFile[]> {
@@ -73,7 +75,8 @@ export async function findRest<File extends Undone>(
   );
   const back = new Set<Changed>();
   await mapConcurrently(all, async (file) => {
-    if (!undone.has(file) && !isMade(file) && (await isBack(file, services))) back.add(file);
+    if (undone.has(file) || isMade(file)) return;
+    if (comesBack?.has(file.target.uri) === true || (await isBack(file, services))) back.add(file);
   });
   const isOriginBack = (file: Changed, seen: ReadonlySet<Changed> = new Set()): boolean =>
     file.changes.every(({ entry, record: { movedFrom } }) => {
@@ -121,8 +124,8 @@ export async function findRest<File extends Undone>(
  * Whether calls made a file out of nothing, or of such files, and nobody else has changed it since: a person
  * misses none of it.
  *
- * @param ids As the first of these entries left it, and made by the last at the latest: what had its name before
- *   that was another file.
+ * @param ids As the first of these entries left it, and made by the last, or by the first of all that changed it:
+ *   what comes in between may be what was there before.
  */
 function isOnlyOfCalls(
   uri: string,
@@ -131,7 +134,10 @@ function isOnlyOfCalls(
 ): boolean {
   const [untilId = 0, sinceId = untilId] = [ids[0], ids.at(-1)];
   const records = allOf(uri).filter(({ entry }) => entry.id <= untilId);
-  const made = records.findIndex(({ entry, record }) => entry.id <= sinceId && isCreated(record));
+  const made = records.findIndex(({ entry: { id }, record }, index) => {
+    const mayBe = id === sinceId || (id < sinceId && index === records.length - 1);
+    return mayBe && isCreated(record);
+  });
   const isOfCall = ({ entry, record }: (typeof records)[number], index: number): boolean => {
     const { before, movedFrom } = record;
     if (index < made && before !== records[index + 1]?.record.after) return false;
