@@ -126,23 +126,27 @@ async function planWhole(
     return { calls: { ...planned, ids }, watch };
   };
   const planned = await planCalls(ofCalls);
-  const emptied = await findEmptied(ofCalls, planned.calls.left, deciding);
+  const emptied = await findEmptied(ofCalls, planned.calls, deciding);
   if (emptied.length === 0) return { ...planned, emptied, texts, unshown };
   const made = ofCalls.filter((file) => !emptied.some(({ uri }) => uri === file.uri));
   return { ...(await planCalls(made)), emptied, texts, unshown };
 }
 
-/** Created files that have changed since, with nothing in them that is a person's: they go. */
+/**
+ * Created files that have changed since, or of which the undo of their calls does not know any more, with
+ * nothing in them that is a person's: they go.
+ */
 async function findEmptied(
   files: readonly ReviewedFile[],
-  left: readonly LeftPart[],
+  { undone, left }: UndoSummary,
   { reviews, history }: DecisionServices,
 ): Promise<readonly FileReview[]> {
-  const paths = new Set(left.filter(isChangedSince).map(({ path }) => path));
+  const stays = left.filter((part) => !isChangedSince(part));
+  const paths = new Set([...undone, ...stays].map(({ path }) => path));
   const emptied: FileReview[] = [];
   for (const file of files.filter(isShownNow)) {
     const mayGo =
-      file.baseline === null && paths.has(file.path) && !reviews.madeBy([file]).areMoved;
+      file.baseline === null && !paths.has(file.path) && !reviews.madeBy([file]).areMoved;
     if (mayGo && (await isOnlyOfAgents(file, history))) emptied.push(file);
   }
   return emptied;

@@ -1,3 +1,5 @@
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
 import { resolvePath } from "../../../src/files/gate/index.ts";
 import { loadFileOrNew } from "../../../src/host/documents/index.ts";
 import { createEditHistory } from "../../../src/host/history/createEditHistory.ts";
@@ -38,7 +40,7 @@ export function openHistory(
       ...[target, options]: Parameters<UndoServices["loadEditableFileOrNew"]>
     ) => loadFileOrNew(target, snapshots, { withDocument: true, isEdited: true, ...options }),
     noteApplied: () => undefined,
-    showPath: (uri: string) => uri,
+    showPath: (uri: string) => relative(folder, fileURLToPath(uri)),
   };
   const history = createEditHistory({ ...services, folder: journalFolder });
   return { ...services, history: createUndoableHistory({ ...services, history }) };

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { editBetween } from "../../../src/core/diff/index.ts";
+import { lockKeysOf } from "../../../src/core/path/index.ts";
 import { applyPlan, chooseRoutes, type Reload, saveRoutes } from "../../../src/host/apply/index.ts";
 import { findUndone } from "../../../src/host/undo/undoableEntries.ts";
 import { orThrow } from "../../../src/toolkit/failureError.ts";
@@ -136,9 +137,14 @@ export async function editByAgent(
   if (wanted.length === 0) return;
   const { services } = mix.window;
   const settings = services.readSettings();
+  const targets = await Promise.all(
+    wanted.map(async ({ file }) => orThrow(await services.resolvePath(mix.uriOf(file), settings))),
+  );
+  const { signal } = new AbortController();
+  const hold = await services.locks.ask(lockKeysOf(targets), signal).comes;
   const changes: FileChange[] = [];
-  for (const { file, lines } of wanted) {
-    const target = orThrow(await services.resolvePath(mix.uriOf(file), settings));
+  for (const [index, target] of targets.entries()) {
+    const lines = wanted[index]?.lines ?? [];
     const loaded = orThrow(await services.loadEditableFileOrNew(target, { withDocument: true }));
     changes.push(changeFile(loaded, editBetween(loaded.text, mix.render(lines))));
   }
@@ -148,11 +154,12 @@ export async function editByAgent(
   const { routes, entry } = orThrow(
     await applyPlan(
       () => chooseRoutes({ changes }, reload),
-      new AbortController().signal,
+      signal,
       (begun) => services.history.begin(begun, facts),
     ),
   );
   await entry.done(orThrow(await saveRoutes(routes, entry, settings.saveAfterEdit, services.log)));
+  hold.release();
   const records = new Map<MixedFile, NaiveRecord>();
   for (const { file, lines } of wanted) {
     const { lines: before, baseline } = file;

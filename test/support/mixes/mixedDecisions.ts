@@ -88,7 +88,7 @@ export class MixedDecisions {
     const newest = await mix.newestId();
     const known = Math.max(0, ...mix.records.keys());
     // What agents made goes with their calls, and has an entry of its own.
-    if (newest > known + 1) return mix.adoptEntries(known);
+    if (newest > known + 1) return mix.adoptEntries(known, false);
     const records = new Map<MixedFile, NaiveRecord>();
     for (const [file, { lines, baseline }] of before) {
       records.set(file, {
