@@ -81,6 +81,7 @@ export async function undoWhole(
   const back = calls.ids.length === 0 ? nothing : await history.undo(calls.ids, "undo", watch);
   await reviews.settle([...watch.only]);
   const isRest = (file: FileReview): boolean =>
+    !watch.back.has(file.uri) &&
     (asked.has(file.uri) || watch.only.has(file.uri)) &&
     (!isMadeOrDeleted(file, reviews) || emptied.some(({ uri }) => uri === file.uri));
   const rest = isAll ? reviews.all().filter(isRest) : emptied;
