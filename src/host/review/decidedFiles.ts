@@ -9,7 +9,7 @@ import type { DecidedHunk } from "./shownHunk.ts";
 export interface ActionServices {
   readonly history: Pick<
     UndoableHistory,
-    "read" | "latest" | "readChange" | "keep" | "planUndo" | "undo" | "undoTexts"
+    "read" | "latest" | "readChange" | "keep" | "planUndo" | "undo"
   >;
   /** What the editor of a file shows at this moment. */
   readonly findShownText: (uri: string) => string | undefined;

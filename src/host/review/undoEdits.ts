@@ -63,9 +63,9 @@ export async function undoWhole(
   deciding: DecisionServices,
 ): Promise<UndoAnswer | undefined> {
   const { reviews, history } = deciding;
-  const { calls, watch, emptied, texts, unshown } = await planWhole(files, deciding);
-  const planned = planTexts([...texts, ...emptied], unshown, reviews);
-  const decided = findDecidedCalls(reviews, [...texts, ...emptied].map(decideWhole));
+  const { calls, only, texts, unshown } = await planWhole(files, deciding);
+  const planned = planTexts(texts, unshown, reviews);
+  const decided = findDecidedCalls(reviews, files.filter(isShownNow).map(decideWhole));
   const of = new Set([...calls.ids, ...decided.of]);
   const { entries } = await history.read();
   const all = {
@@ -77,29 +77,27 @@ export async function undoWhole(
   };
   const asked = new Set([...reviews.all(), ...files].map(({ uri }) => uri));
   if (!(await agree(all))) return undefined;
-  const first = await undoTexts(texts, tool, deciding);
-  const back = calls.ids.length === 0 ? nothing : await history.undo(calls.ids, "undo", watch);
-  await reviews.settle([...watch.only]);
+  const facts = { tool, ...decided };
+  const answer = await undo(texts.map(giveBaseline), facts, deciding, { ids: calls.ids, only });
   const isRest = (file: FileReview): boolean =>
-    !watch.back.has(file.uri) &&
-    (asked.has(file.uri) || watch.only.has(file.uri)) &&
-    (!isMadeOrDeleted(file, reviews) || emptied.some(({ uri }) => uri === file.uri));
-  const rest = isAll ? reviews.all().filter(isRest) : emptied;
-  const answers = [back, first, await undoTexts(rest, tool, deciding)];
-  const undone = answers.flatMap((answer) => answer.undone);
-  const left = [...answers.flatMap((answer) => answer.left), ...planned.left];
+    (asked.has(file.uri) || only.has(file.uri)) &&
+    !isMadeOrDeleted(file, reviews) &&
+    !texts.some(({ uri }) => uri === file.uri);
+  const rest = isAll ? reviews.all().filter(isRest) : [];
+  const more = await undoRest(rest, tool, deciding);
+  const undone = [...answer.undone, ...more.undone];
+  const left = [...answer.left, ...more.left, ...planned.left];
   if (undone.length + left.length === 0)
     throw new Error(vscode.l10n.t("There is nothing to undo."));
-  return { entry: answers.findLast(({ entry }) => entry !== undefined)?.entry, undone, left };
+  return { entry: more.entry ?? answer.entry, undone, left };
 }
 
 interface PlannedWhole {
   /** Those that made or deleted files, and what their undo would do. */
-  readonly calls: UndoAnswer & { readonly ids: readonly number[] };
-  readonly watch: { readonly only: ReadonlySet<string>; readonly back: ReadonlySet<string> };
-  /** Created files that go though their calls leave them. */
-  readonly emptied: readonly FileReview[];
-  /** All others. */
+  readonly calls: UndoSummary & { readonly ids: readonly number[] };
+  /** The files that they are undone in. */
+  readonly only: ReadonlySet<string>;
+  /** All others, and created files that go though their calls would leave them. */
   readonly texts: readonly FileReview[];
   readonly unshown: readonly LeftPart[];
 }
@@ -117,20 +115,20 @@ async function planWhole(
   const unshown = others.flatMap((file) =>
     isShownNow(file) ? [] : { path: file.path, reason: describeUnshown(file) },
   );
-  const back = new Set(texts.map(({ uri }) => uri));
+  const given = { files: texts.map(giveBaseline), facts: { tool: "", of: [] } };
   const planCalls = async (
     made: readonly ReviewedFile[],
-  ): Promise<Pick<PlannedWhole, "calls" | "watch">> => {
+  ): Promise<Pick<PlannedWhole, "calls" | "only">> => {
     const { ids, uris: only } = reviews.madeBy(made);
-    const watch = { only, back };
+    const watch = { only, texts: given };
     const planned = ids.length === 0 ? nothing : await history.planUndo(ids, "undo", watch);
-    return { calls: { ...planned, ids }, watch };
+    return { calls: { ...planned, ids }, only };
   };
   const planned = await planCalls(ofCalls);
   const emptied = await findEmptied(ofCalls, planned.calls, deciding);
-  if (emptied.length === 0) return { ...planned, emptied, texts, unshown };
+  if (emptied.length === 0) return { ...planned, texts, unshown };
   const made = ofCalls.filter((file) => !emptied.some(({ uri }) => uri === file.uri));
-  return { ...(await planCalls(made)), emptied, texts, unshown };
+  return { ...(await planCalls(made)), texts: [...texts, ...emptied], unshown };
 }
 
 /**
@@ -174,17 +172,19 @@ function listWords(text: string | null = ""): ReadonlySet<string> {
 
 const nothing: UndoAnswer = { entry: undefined, undone: [], left: [] };
 
-function undoTexts(
+/** What has come to light. */
+function undoRest(
   files: readonly FileReview[],
   tool: string,
   deciding: DecisionServices,
 ): Promise<UndoAnswer> {
   if (files.length === 0) return Promise.resolve(nothing);
   const calls = findDecidedCalls(deciding.reviews, files.map(decideWhole));
-  const texts = files.map((file) => {
-    return { ...file, newText: file.baseline, hunks: file.hunks.length };
-  });
-  return undo(texts, { tool, ...calls }, deciding);
+  return undo(files.map(giveBaseline), { tool, ...calls }, deciding);
+}
+
+function giveBaseline(file: FileReview): UndoneText {
+  return { ...file, newText: file.baseline, hunks: file.hunks.length };
 }
 
 /** Whether the file would go or come as a whole, or was another one: what that held is none of the agent's. */
@@ -211,18 +211,29 @@ function planTexts(
   };
 }
 
-/** Of a call of which something was kept, that is left. */
+/**
+ * Of a call of which something was kept, that is left.
+ *
+ * @param made The calls that are undone as such, and the files in which they are.
+ */
 async function undo(
-  texts: readonly UndoneText[],
+  files: readonly UndoneText[],
   facts: Required<DecisionFacts>,
   { reviews, history }: DecisionServices,
+  { ids, only }: { readonly ids: readonly number[]; readonly only: ReadonlySet<string> } = noCalls,
 ): Promise<UndoAnswer> {
   const { entries } = await history.read();
   const states = findEntryStates(entries);
   const inPart = facts.of.filter((id) => {
     return facts.inPart.includes(id) || findInEffect(entries, states, id, "keep").length > 0;
   });
-  const answer = await history.undoTexts(texts, { ...facts, inPart });
-  await reviews.settle(texts.map(({ uri }) => uri));
+  const texts = { files, facts: { ...facts, inPart } };
+  const answer = await history.undo(ids, "undo", { only, texts });
+  const [first] = answer.left;
+  if (first !== undefined && ids.length === 0 && answer.undone.length === 0)
+    throw new Error(first.reason);
+  await reviews.settle([...files.map(({ uri }) => uri), ...only]);
   return answer;
 }
+
+const noCalls = { ids: [], only: new Set<string>() };

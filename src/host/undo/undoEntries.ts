@@ -10,11 +10,13 @@ import {
 } from "../../core/history/index.ts";
 import type { JournalState } from "../../files/history/index.ts";
 import type { LeftPart } from "../../toolkit/confirmation/index.ts";
+import type { ResolvedPath } from "../../core/path/index.ts";
+import { orThrow } from "../../toolkit/failureError.ts";
 import { explainFailure } from "../explain/index.ts";
 import type { EntryFacts } from "../history/index.ts";
-import type { UndoAnswer, UndoServices, UndoWatch } from "./undoableHistory.ts";
+import type { UndoAnswer, UndoneText, UndoServices, UndoWatch } from "./undoableHistory.ts";
 import { describeInterrupted, findUndone, type UndoneEntries } from "./undoableEntries.ts";
-import { planFileUndo } from "./planFileUndo.ts";
+import { planFileUndo, planTextBack } from "./planFileUndo.ts";
 import {
   type ChangedFile,
   findBlockedFolders,
@@ -44,7 +46,8 @@ export async function undoEntries(
   services: UndoServices,
 ): Promise<UndoAnswer> {
   const state = await services.history.read();
-  const undone = findUndone(ids, how.kind, state);
+  const isOnlyTexts = ids.length === 0 && how.watch?.texts !== undefined;
+  const undone = isOnlyTexts ? { entries: [], interrupted: [] } : findUndone(ids, how.kind, state);
   return undoFound(undone, how, state, services);
 }
 
@@ -70,42 +73,52 @@ async function undoFound(
   services: UndoServices,
 ): Promise<UndoAnswer> {
   const { only } = watch;
+  const { facts: decision, files: given = [] } = watch.texts ?? {};
+  const isGiven = ({ uri }: FoundFile): boolean => given.some((text) => text.uri === uri);
   const find = async (): Promise<FoundFiles & { readonly all: readonly FoundFile[] }> => {
     const { files: all, ...others } = await findFiles(entries, state, services);
-    return { all, files: only === undefined ? all : findOnly(all, only), ...others };
+    const files = only === undefined ? all : findOnly(all, only);
+    return { all, files: files.filter((file) => !isGiven(file)), ...others };
   };
   const found = await find();
-  const targets = found.files.map(({ target }) => target);
+  const texts = isDryRun ? [] : await mapConcurrently(given, (text) => placeText(text, services));
+  const targets = [...found.files, ...texts].map(({ target }) => target);
   const answer = await holdFiles(targets, services, async (findBusy, hasWaited) => {
     const { all, files, gone } = hasWaited ? await find() : found;
     const findAbove = await findBlockedFolders(files, services);
     const { allOf } = await services.history.latest();
-    const known = { entries, all, gone, files, allOf, comesBack: watch.back };
-    const keepRest = await findRest(known, services);
-    const facts = { tool: `linewise.${kind}Edit`, kind, of: entries.map(({ id }) => id) };
-    const rest = new Set(all.filter((file) => !files.includes(file)).flatMap(listIds));
-    const inPart = facts.of.filter((id) => rest.has(id));
-    const undoing = {
-      facts: { ...facts, inPart, ...findReviewer(entries) },
-      isDryRun,
-      watch,
-      keepRest,
-    };
+    const comesBack = (file: FoundFile): boolean => isGiven(file);
+    const keepRest = await findRest({ entries, all, gone, files, allOf, comesBack }, services);
+    const rest = new Set(
+      all.filter((file) => !files.includes(file) && !isGiven(file)).flatMap(listIds),
+    );
+    const ids = entries.map(({ id }) => id);
+    const of = [...new Set([...ids, ...(decision?.of ?? [])])];
+    const inPart = [...ids.filter((id) => rest.has(id)), ...(decision?.inPart ?? [])];
+    const tool = decision?.tool ?? `linewise.${kind}Edit`;
+    const facts = { tool, kind, of, inPart, ...findReviewer(entries) };
     const inFolders = rememberFolders(services);
-    const plan = async (file: FoundFile, latest: LatestRecords): Promise<PlannedFile> => {
+    const plan = async (
+      file: FoundFile | PlacedText,
+      latest: LatestRecords,
+    ): Promise<PlannedFile> => {
+      const reason = findBusy(file.target);
+      if ("newText" in file) return planTextBack(file, decision?.of ?? [], reason, services);
       const { files: newest, recordsOf } = latest;
       const { uri, target, changes } = file;
-      const reason = findBusy(target);
-      const ids = changes.map(({ entry }) => entry.id);
-      if (reason !== undefined) return leaveWhole(target.shown, ids, reason);
+      if (reason !== undefined) return leaveWhole(target.shown, listIds(file), reason);
       const known = { above: findAbove(uri), latest: newest.get(uri), records: recordsOf(uri) };
-      return planFileUndo({ ...file, ...known }, inFolders(latest));
+      return planFileUndo({ target, changes, ...known }, inFolders(latest));
     };
-    return undoInPortions(orderFiles(files), plan, undoing, services);
+    const coming = texts.filter(({ newText }) => newText !== null);
+    const going = texts.filter(({ newText }) => newText === null);
+    const ordered = [...coming, ...orderFiles(files), ...going];
+    return undoInPortions(ordered, plan, { facts, isDryRun, watch, keepRest }, services);
   });
-  const asked = new Set(
-    found.files.flatMap(({ uri, target }) => (only?.has(uri) ? target.shown : [])),
-  );
+  const asked = new Set([
+    ...found.files.flatMap(({ uri, target }) => (only?.has(uri) ? target.shown : [])),
+    ...texts.map(({ target }) => target.shown),
+  ]);
   const left =
     only === undefined
       ? [
@@ -154,8 +167,16 @@ function listNotCovered(entry: StoredEntry): readonly LeftPart[] {
   return notCovered.map(({ what: path, reason }) => ({ path, reason }));
 }
 
+type PlacedText = UndoneText & { readonly target: ResolvedPath };
+
+async function placeText(text: UndoneText, services: UndoServices): Promise<PlacedText> {
+  const target = orThrow(await services.resolvePath(text.uri, services.readSettings()));
+  return { ...text, target };
+}
+
 /** What nobody reviews here is not reviewed either once it is undone. */
 function findReviewer(entries: readonly StoredEntry[]): Pick<EntryFacts, "madeBy" | "reviewed"> {
+  if (entries.length === 0) return {};
   const undone = entries.map((entry) => entry.read());
   if (undone.every(({ madeBy }) => madeBy === "person")) return { madeBy: "person" };
   return undone.some(isToReview) ? {} : { reviewed: "before" };

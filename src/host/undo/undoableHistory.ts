@@ -14,17 +14,11 @@ import type { FileSnapshots } from "../snapshots/index.ts";
 export interface UndoableHistory extends EditHistory {
   /** What undoing entries would do; nothing is changed. */
   readonly planUndo: UndoRun;
-  /** Undoes entries, newest first: in one entry, or several for very large files. Rejects with a sentence. */
-  readonly undo: UndoRun;
   /**
-   * Gives files these texts, as one step and one entry of kind `undo`, or several for very large files:
-   * hunks or files that are taken back. A file that no longer has the text that they were made from is
-   * left. Rejects with a sentence if all are.
+   * Undoes entries, newest first, and what the watch names: as one step, in one entry, or in several for very
+   * large files. Rejects with a sentence.
    */
-  readonly undoTexts: (
-    wanted: readonly UndoneText[],
-    facts: Omit<JudgeFacts, "kind">,
-  ) => Promise<UndoAnswer>;
+  readonly undo: UndoRun;
   /**
    * Finishes an entry that a crash cut short, rolls it back, or leaves it, and notes what became of it.
    *
@@ -45,14 +39,22 @@ type UndoRun = (
 export interface UndoWatch extends FileWatch {
   /** Of the files of the entries, those that are undone, by URI where they are now; or else all. */
   readonly only?: ReadonlySet<string>;
-  /** Others of them that the same decision gives their texts back. */
-  readonly back?: ReadonlySet<string>;
+  /**
+   * Hunks or files that are taken back with them. A file that no longer has the text that these were made
+   * from is left. They are not in what is planned: who asks for them knows what they do.
+   */
+  readonly texts?: UndoneTexts;
   /** What a person agreed to: nothing is done if something else would be (`isOther`). */
   readonly agreed?: UndoSummary;
 }
 
 /** What to do with an entry that a crash cut short; `leave` writes nothing. */
 export type RecoveryAnswer = "finish" | "rollBack" | "leave";
+
+export interface UndoneTexts {
+  readonly files: readonly UndoneText[];
+  readonly facts: Omit<JudgeFacts, "kind">;
+}
 
 export interface UndoneText {
   readonly uri: string;

@@ -182,31 +182,30 @@ export function createFakeReview(): FakeReview {
       },
       planUndo: (_, __, { only } = {}) =>
         Promise.resolve({ entry: undefined, undone: takenBack(only), left: [] }),
-      undo(ids, _, { only } = {}) {
-        const undone = takenBack(only);
+      undo(ids, _, { only, texts } = {}) {
         const uris = [...(only ?? [])];
-        const records = uris.map((uri) => ({ ...describe(uri, null, {}), baseline: null }));
-        const id = append({ kind: "undo", tool: "linewise.undoEdit", of: ids, files: records });
+        const taken = uris.map((uri) => ({ ...describe(uri, null, {}), baseline: null }));
+        const wanted = texts?.files ?? [];
+        const given = wanted.map(({ uri, newText, baseline }) => ({
+          ...describe(uri, newText, {}),
+          baselineBefore: keyOf(baseline),
+          baseline: keyOf(baseline),
+          after: keyOf(newText),
+        }));
+        const facts = texts?.facts ?? { tool: "linewise.undoEdit", of: [] };
+        const of = [...new Set([...ids, ...facts.of])];
+        const id = append({ kind: "undo", ...facts, of, files: [...taken, ...given] });
         for (const uri of uris) files.delete(uri);
-        return Promise.resolve({ entry: `e${id}`, undone, left: [] });
-      },
-      undoTexts(wanted, facts) {
-        const records = wanted.map(({ uri, newText, baseline }) => {
-          const [baselineBefore, after] = [keyOf(baseline), keyOf(newText)];
-          return {
-            ...describe(uri, newText, {}),
-            baselineBefore,
-            baseline: keyOf(baseline),
-            after,
-          };
-        });
-        const id = append({ kind: "undo", ...facts, files: records });
         for (const { uri, newText } of wanted) {
           if (newText === null) files.delete(uri);
           else files.set(uri, newText);
         }
         const undone = wanted.map(({ uri, hunks }) => ({ path: pathOf(uri), hunks }));
-        return Promise.resolve({ entry: `e${id}`, undone, left: [] });
+        return Promise.resolve({
+          entry: `e${id}`,
+          undone: [...takenBack(only), ...undone],
+          left: [],
+        });
       },
     },
     readText({ uri }) {

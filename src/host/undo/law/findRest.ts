@@ -56,7 +56,7 @@ export async function findRest<File extends Undone>(
     readonly gone: readonly Changed[];
     readonly files: readonly File[];
     readonly allOf: LatestRecords["allOf"];
-    readonly comesBack?: ReadonlySet<string> | undefined;
+    readonly comesBack: (file: File) => boolean;
   },
   services: StateServices,
 ): Promise<(planned: readonly PlannedFile[]) => readonly PlannedFile[]> {
@@ -76,7 +76,7 @@ export async function findRest<File extends Undone>(
   const back = new Set<Changed>();
   await mapConcurrently(all, async (file) => {
     if (undone.has(file) || isMade(file)) return;
-    if (comesBack?.has(file.target.uri) === true || (await isBack(file, services))) back.add(file);
+    if (comesBack(file) || (await isBack(file, services))) back.add(file);
   });
   const isOriginBack = (file: Changed, seen: ReadonlySet<Changed> = new Set()): boolean =>
     file.changes.every(({ entry, record: { movedFrom } }) => {

@@ -52,17 +52,17 @@ const click: fc.Arbitrary<Click> = fc.record({
 function createFile() {
   const fake = createFakeReview();
   const reviews = createFileReviews(fake, () => undefined);
-  const undoTexts = fake.history.undoTexts;
+  const undo = fake.history.undo;
   const actions = createReviewActions(reviews, {
     ...fake,
     history: {
       ...fake.history,
       // The edit takes a moment, and so does the save.
-      async undoTexts(wanted, facts) {
+      async undo(ids, kind, watch) {
         await nextTurn();
-        const isStale = wanted.some((each) => fake.files.get(each.uri) !== each.text);
-        if (isStale) throw new Error("stale");
-        const answer = await undoTexts(wanted, facts);
+        const isStale = watch?.texts?.files.some((each) => fake.files.get(each.uri) !== each.text);
+        if (isStale === true) throw new Error("stale");
+        const answer = await undo(ids, kind, watch);
         await nextTurn();
         return answer;
       },
