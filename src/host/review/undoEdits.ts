@@ -140,12 +140,12 @@ async function findEmptied(
   { undone, left }: UndoSummary,
   { reviews, history }: DecisionServices,
 ): Promise<readonly FileReview[]> {
-  const stays = left.filter((part) => !isChangedSince(part));
-  const paths = new Set([...undone, ...stays].map(({ path }) => path));
+  const changed = new Set(left.filter(isChangedSince).map(({ path }) => path));
+  const known = new Set([...undone, ...left].map(({ path }) => path));
   const emptied: FileReview[] = [];
   for (const file of files.filter(isShownNow)) {
-    const mayGo =
-      file.baseline === null && !paths.has(file.path) && !reviews.madeBy([file]).areMoved;
+    const isUnsaid = changed.has(file.path) || !known.has(file.path);
+    const mayGo = file.baseline === null && isUnsaid && !reviews.madeBy([file]).areMoved;
     if (mayGo && (await isOnlyOfAgents(file, history))) emptied.push(file);
   }
   return emptied;
