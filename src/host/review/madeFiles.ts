@@ -4,6 +4,7 @@ import type { LatestRecord, LatestRecords } from "../../core/history/index.ts";
 export interface MadeFiles {
   readonly ids: readonly number[];
   readonly uris: ReadonlySet<string>;
+  /** Whether they came from elsewhere, and agents had not made all that was there. */
   readonly areMoved: boolean;
 }
 
@@ -22,8 +23,7 @@ export function findMadeFiles(
   const add = (place: Place): unknown => places.set(`${place.beforeId ?? ""} ${place.uri}`, place);
   files.forEach(add);
   const ids = new Set<number>();
-  let areMoved = false;
-  let count = 0;
+  let [areMoved, areMade, count] = [false, true, 0];
   while (known !== undefined && count < places.size) {
     const next = [...places.values()].slice(count);
     count = places.size;
@@ -31,6 +31,7 @@ export function findMadeFiles(
       const made = findMadeFile(place, known);
       made.ids.forEach((id) => ids.add(id));
       areMoved ||= made.isMoved;
+      areMade &&= made.isMade;
       // What comes along may have come from elsewhere itself.
       made.origins.forEach(add);
     }
@@ -42,13 +43,18 @@ export function findMadeFiles(
       }
     }
   }
-  return { ids: [...ids], uris: new Set([...places.values()].map(({ uri }) => uri)), areMoved };
+  const uris = new Set([...places.values()].map(({ uri }) => uri));
+  return { ids: [...ids], uris, areMoved: areMoved && !areMade };
 }
 
 function findMadeFile(
   { uri, beforeId = Infinity }: Place,
   { allOf, recordsOf }: LatestRecords,
-): Pick<MadeFiles, "ids"> & { readonly origins: readonly Place[]; readonly isMoved: boolean } {
+): Pick<MadeFiles, "ids"> & {
+  readonly origins: readonly Place[];
+  readonly isMoved: boolean;
+  readonly isMade: boolean;
+} {
   const open = new Set(recordsOf(uri, beforeId).flatMap(({ id }) => id ?? []));
   const all = allOf(uri);
   const records = all.filter(({ entry }) => open.has(entry.id) && !isTakenAway(all, entry.id));
@@ -63,7 +69,8 @@ function findMadeFile(
     // What agents had made and moved on is to be reviewed where it is now.
     ...(recordsOf(movedFrom, id).length > 0 ? [{ uri: movedFrom, beforeId: id }] : []),
   ]);
-  return { ids: since.map(({ entry }) => entry.id), origins, isMoved: moved.length > 0 };
+  const ids = since.map(({ entry }) => entry.id);
+  return { ids, origins, isMoved: moved.length > 0, isMade: count !== -1 };
 }
 
 /** Whether an undo, which stands, has made the file what it was before a call and others. */
