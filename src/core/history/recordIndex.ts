@@ -214,10 +214,12 @@ export interface PlacedChanges {
  * since it may be there for what it took the name of.
  *
  * @param entries Newest first.
+ * @param really If not all of these moves were made by somebody.
  */
 export function placeChanges(
   entries: readonly StoredEntry[],
-  all: { readonly entries: readonly StoredEntry[]; readonly moves: readonly FileMove[] },
+  all: IndexedState,
+  really = all,
 ): readonly PlacedChanges[] {
   const byPlace = new Map<string, EntryRecord[]>();
   for (const each of entries.flatMap((entry) => joinMoved(placeRecords(entry, all.moves)))) {
@@ -225,7 +227,7 @@ export function placeChanges(
   }
   let namesOfOthers: ReadonlySet<string> | undefined;
   const isNameOfOther = (uri: string): boolean =>
-    (namesOfOthers ??= findNamesOfOthers(all)).has(uri);
+    (namesOfOthers ??= findNamesOfOthers(really)).has(uri);
   return [...byPlace].map(([uri, changes]) => {
     const own = changes.filter(({ isTaken }) => !isTaken);
     const isOnlyGone = own.length === 0 && changes[0]?.record.after === null;
@@ -247,10 +249,7 @@ function placeRecords(entry: StoredEntry, moves: readonly FileMove[]): readonly 
 }
 
 /** The names that a person gave to other files than those that entries had left there. */
-function findNamesOfOthers({
-  entries,
-  moves,
-}: Parameters<typeof placeChanges>[1]): ReadonlySet<string> {
+function findNamesOfOthers({ entries, moves }: IndexedState): ReadonlySet<string> {
   const taken = entries.flatMap((entry) =>
     placeRecords(entry, moves).flatMap(({ place, isTaken }) => (isTaken ? place : [])),
   );
@@ -271,8 +270,12 @@ function joinMoved(records: readonly EntryRecord[]): readonly EntryRecord[] {
     if (left === undefined || !isSameFile(left.record, come.record)) return [come];
     joined.add(left);
     const { movedFrom: _movedFrom, ...record } = come.record;
-    const { before, modeBefore } = left.record;
-    const back = { ...record, before, ...(modeBefore !== undefined && { modeBefore }) };
+    const { before, modeBefore, baselineBefore } = left.record;
+    const known = {
+      ...(modeBefore !== undefined && { modeBefore }),
+      ...(baselineBefore !== undefined && { baselineBefore }),
+    };
+    const back = { ...record, before, ...known };
     return [{ ...come, record: back }, ...whatItReplaced(come)];
   });
   return found.filter((each) => !joined.has(each));

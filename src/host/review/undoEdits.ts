@@ -146,24 +146,26 @@ async function findEmptied(
   for (const file of files.filter(isShownNow)) {
     const isUnsaid = changed.has(file.path) || !known.has(file.path);
     const mayGo = file.baseline === null && isUnsaid && !reviews.madeBy([file]).areMoved;
-    if (mayGo && (await isOnlyOfAgents(file, history))) emptied.push(file);
+    if (mayGo && (await isOnlyOfAgents(file, reviews, history))) emptied.push(file);
   }
   return emptied;
 }
 
 /** Whether agents have written every word of a file: a formatter adds none. */
 async function isOnlyOfAgents(
-  { uri, text, encoding, isByteExact }: FileReview,
+  file: FileReview,
+  reviews: FileReviews,
   history: DecisionServices["history"],
 ): Promise<boolean> {
+  const { allOf } = await history.latest();
   const written = new Set<string>();
-  for (const { entry, record } of (await history.latest()).allOf(uri)) {
-    if (entry.kind !== "edit") continue;
-    const change = await history.readChange(record, { encoding, isByteExact });
+  for (const { entry, record } of [...reviews.madeBy([file]).uris].flatMap(allOf)) {
+    if (entry.kind !== "edit" || record.movedFrom !== undefined) continue;
+    const change = await history.readChange(record, file);
     const had = listWords(change?.before);
     for (const word of listWords(change?.after)) if (!had.has(word)) written.add(word);
   }
-  return [...listWords(text)].every((word) => written.has(word));
+  return [...listWords(file.text)].every((word) => written.has(word));
 }
 
 function listWords(text: string | null = ""): ReadonlySet<string> {
@@ -200,7 +202,9 @@ function planTexts(
   reviews: FileReviews,
 ): UndoSummary {
   const reason = describeReason("overlapsLaterChange");
-  const overlapped = files.filter((file) => reviews.isOverlapped(file));
+  // What goes leaves nothing.
+  const stays = files.filter(({ baseline }) => baseline !== null);
+  const overlapped = stays.filter((file) => reviews.isOverlapped(file));
   return {
     undone: files.map(({ path, hunks, baseline }) => ({
       path,

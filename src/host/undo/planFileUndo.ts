@@ -1,30 +1,25 @@
 import { remember } from "../../core/async.ts";
 import {
-  carryBaseline,
   findOrigins,
   findReviewHunks,
   type FileRecord,
-  type LatestRecord,
   type LeftHunk,
   type LeftReason,
+  newFileMode,
   planReviewedUndo,
   type ReviewedChange,
+  type ReviewedText,
 } from "../../core/history/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
 import { contentKeyOf } from "../../files/history/index.ts";
+import { findStats } from "../../files/states/index.ts";
 import { describeLeftHunk } from "../../toolkit/confirmation/index.ts";
 import {
-  decodeText,
-  encodeText,
   encodeWholeFile,
   type ExistingFile,
   isWritableOnDisk,
   type NewFile,
-  showText,
-  type TextFormat,
 } from "../documents/index.ts";
-import type { EditHistory } from "../history/index.ts";
-import type { WantedText } from "./applyFiles.ts";
 import { giveMode, giveText, planMode } from "./giveText.ts";
 import {
   type ChangedFile,
@@ -38,11 +33,16 @@ import {
   planStateUndo,
   type StateServices,
 } from "./planStateUndo.ts";
-import type { UndoneText, UndoServices } from "./undoableHistory.ts";
-
-interface PlanServices extends StateServices, Pick<UndoServices, "loadEditableFileOrNew"> {
-  readonly history: Pick<EditHistory, "readContent" | "readChange" | "readSide" | "readState">;
-}
+import {
+  encodeBaselines,
+  findResult,
+  needsBytes,
+  type PlanServices,
+  readChanges,
+  readCurrent,
+  readReviewNow,
+} from "./readTexts.ts";
+import type { UndoneText } from "./undoableHistory.ts";
 
 /** How entries are undone in one file, as it is now. */
 export function planFileUndo(changed: ChangedFile, services: PlanServices): Promise<PlannedFile> {
@@ -53,8 +53,47 @@ export function planFileUndo(changed: ChangedFile, services: PlanServices): Prom
   return planTextUndo(changed, { ...services, history: { ...services.history, readContent } });
 }
 
+/** How entries are undone in a text, before it is said how the file gets that. */
+export interface PlannedText {
+  readonly file: ExistingFile | NewFile;
+  readonly realPath: string;
+  /** What is undone and left of it. */
+  readonly planned: PlannedFile;
+  readonly text: string | null;
+  readonly baseline: string | null;
+  /** What is there now, and what is to be reviewed of it. */
+  readonly found: ReviewedText;
+  readonly isByteExact: boolean;
+  /** The record of the oldest change, if the result is the text before it. */
+  readonly oldest: FileRecord | undefined;
+}
+
 async function planTextUndo(changed: ChangedFile, services: PlanServices): Promise<PlannedFile> {
-  const { target, changes, latest, records } = changed;
+  const { target, changes, latest } = changed;
+  const read = await readTextUndo(changed, services);
+  if ("path" in read) return read;
+  const { file, realPath, planned, text, baseline, found, isByteExact } = read;
+  const mode = await planMode(target, changes);
+  if (text === found.text && mode?.isChanged !== true) {
+    const kept = { text, baselineBefore: found.baseline, baseline };
+    const isSame = baseline === found.baseline || latest === undefined;
+    return isSame ? planned : { ...planned, judged: { seen: latest, kept } };
+  }
+  const baselines = await encodeBaselines(found.baseline, baseline, { ...file, isByteExact });
+  if (text === found.text)
+    return { ...planned, hunks: 1, ...giveMode(file, realPath, mode), baselines };
+  if (await staysReadOnly(file, changes, mode)) {
+    return leaveForFailure(planned.path, planned.ids, { code: "readOnlyFile", path: planned.path });
+  }
+  const result = await findResult(file, text, read, services);
+  return give(planned, { file, ...result, baselines }, realPath, mode);
+}
+
+/** @returns A plan that leaves the file, where that is already known. */
+export async function readTextUndo(
+  { target, changes, latest, records }: ChangedFile,
+  services: PlanServices,
+): Promise<PlannedText | PlannedFile> {
   const path = target.shown;
   const ids = changes.map(({ entry }) => entry.id);
   const { realPath, reason } = await findTextPlace(target, recordedPathsOf(changes), services);
@@ -62,40 +101,22 @@ async function planTextUndo(changed: ChangedFile, services: PlanServices): Promi
   const loaded = await services.loadEditableFileOrNew(target, { withDocument: false });
   if (!loaded.ok) return leaveForFailure(path, ids, loaded.failure);
   const file = loaded.value;
-  const isByteExact = await needsBytes(file, changed, services);
+  const isByteExact = await needsBytes(file, { changes, latest }, services);
   const calls = await readChanges(changes, isByteExact, services);
   if (calls === undefined) return leaveForFailure(path, ids, { code: "historyDamaged", path });
   const text = await readCurrent(file, isByteExact);
-  const { left: textLeft, baseline: found } = await readReviewNow(
-    latest,
-    text,
-    isByteExact,
-    services,
-  );
-  const origins = findOrigins(findReviewHunks(found, text), textLeft, text, records);
+  const { left: textLeft, baseline } = await readReviewNow(latest, text, isByteExact, services);
+  const origins = findOrigins(findReviewHunks(baseline, text), textLeft, text, records);
   const isWholeReview = origins.every((known) => known.length > 0) && areOnly(changes, records);
-  const plan = planReviewedUndo(calls, { text, baseline: found }, isWholeReview);
+  const found = { text, baseline };
+  const plan = planReviewedUndo(calls, found, isWholeReview);
   const why = whyUnseen(file, changes, plan.undone.length + plan.left.length > 0);
   if (why !== undefined) return leaveWhole(path, ids, why);
   const left = plan.left.map((hunk) => describeLeftHunk(path, hunk));
   const leftIds = listLeftIds(plan.left, ids);
   const planned = { path, ids, hunks: plan.undone.length, left, leftIds };
-  const mode = await planMode(target, changes);
-  if (plan.text === text && mode?.isChanged !== true) {
-    const kept = { text, baselineBefore: found, baseline: plan.baseline };
-    const isSame = plan.baseline === found || latest === undefined;
-    return isSame ? planned : { ...planned, judged: { seen: latest, kept } };
-  }
-  const baselines = await encodeBaselines(found, plan.baseline, { ...file, isByteExact });
-  if (plan.text === text)
-    return { ...planned, hunks: 1, ...giveMode(file, realPath, mode), baselines };
-  if (await staysReadOnly(file, changes, mode)) {
-    return leaveForFailure(path, ids, { code: "readOnlyFile", path });
-  }
   const oldest = findOldest(changes, calls, plan.text);
-  const result = await findResult(file, plan.text, { oldest, isByteExact }, services);
-  const wanted = { file, ...result, baselines };
-  return give(planned, wanted, realPath, mode);
+  return { ...plan, file, realPath, planned, found, isByteExact, oldest };
 }
 
 /** Why what the calls did is not undone, though nothing of it is in the text that the plan is for. */
@@ -193,108 +214,54 @@ export async function planTextBack(
   return give(planned, { file, ...result, baselines }, realPath, await planMode(target, []));
 }
 
-async function encodeBaselines(
-  before: string | null,
-  after: string | null,
-  format: TextFormat,
-): Promise<WantedText["baselines"]> {
-  const encode = async (text: string | null): Promise<Uint8Array | null> =>
-    text === null ? null : encodeText(text, format);
-  return { before: await encode(before), after: await encode(after) };
-}
-
-/** If one entry needs bytes, the texts of all are read as bytes, since they are compared. */
-async function needsBytes(
-  file: ExistingFile | NewFile,
-  { changes, latest }: ChangedFile,
-  { history }: PlanServices,
-): Promise<boolean> {
-  if ([...changes, latest].some((each) => each?.record.isByteExact === true)) return true;
-  const newest = changes[0]?.record;
-  if (!file.exists || file.unsaved || newest?.encoding === file.encoding) return false;
-  // The file may still hold the same bytes, and only be read in another encoding now.
-  const left =
-    typeof newest?.after !== "string" ? undefined : await history.readContent(newest.after);
-  return left?.ok === true && Buffer.compare(left.value, file.bytes) === 0;
-}
-
 async function isReadOnly({ exists, unsaved, target }: ExistingFile | NewFile): Promise<boolean> {
   if (!exists || unsaved || target.scheme !== "file") return false;
   return !(await isWritableOnDisk(target));
 }
 
-/** Each text is read in the encoding that the file had then: it may have been saved in another since. */
-async function readChanges(
-  changes: readonly FileChangeOf[],
-  isByteExact: boolean,
-  { history: { readChange, readContent } }: PlanServices,
-): Promise<readonly ReviewedChange[] | undefined> {
-  const read: ReviewedChange[] = [];
-  for (const { entry, record } of changes) {
-    const { encoding, baselineBefore: before, baseline: after } = record;
-    const format = { encoding, isByteExact };
-    const text = await readChange(record, format, readContent);
-    if (text === undefined) return undefined;
-    const isKnown = before !== undefined && after !== undefined;
-    const baseline = isKnown ? await readChange({ before, after }, format, readContent) : undefined;
-    read.push({ kind: entry.kind, text, baseline });
-  }
-  return read;
-}
-
 /**
- * What the newest record left of a text, and the baseline of the text that is there now; the text itself if
- * they cannot be read.
- */
-async function readReviewNow(
-  latest: LatestRecord | undefined,
-  text: string | null,
-  isByteExact: boolean,
-  { history }: PlanServices,
-): Promise<{ readonly left: string | null; readonly baseline: string | null }> {
-  const reviewed = { left: text, baseline: text };
-  if (latest === undefined || latest.record.baseline === latest.record.after) return reviewed;
-  const format = { encoding: latest.record.encoding, isByteExact };
-  const state = await history.readState(latest.record, format, history.readContent);
-  return state === undefined
-    ? reviewed
-    : { left: state.text, baseline: carryBaseline(state, text) };
-}
-
-/** The text of a file now: its editor's, or else that on disk; null if there is no file. */
-async function readCurrent(
-  file: ExistingFile | NewFile,
-  isByteExact: boolean,
-): Promise<string | null> {
-  if (!file.exists) return null;
-  if (!isByteExact) return file.text;
-  const { encoding } = file;
-  const bytes = file.unsaved ? await encodeWholeFile(file.text, encoding) : file.bytes;
-  return decodeText(bytes, { encoding, isByteExact });
-}
-
-/**
- * What the file is to hold. If the result is the text before the oldest entry, these are exactly the
- * bytes of then, unless the file has another encoding now.
+ * How entries are undone in a file that they moved and somebody has changed since: it goes back to where it
+ * was, with what they changed.
  *
- * @param oldest The record of that entry, if the result is the text before it.
+ * @param changed As if it were back.
+ * @param from Where it is.
  */
-async function findResult(
-  file: ExistingFile | NewFile,
-  newText: string | null,
-  {
-    oldest,
-    isByteExact,
-  }: { readonly oldest?: FileRecord | undefined; readonly isByteExact: boolean },
-  { history }: PlanServices,
-): Promise<Pick<WantedText, "newText" | "newBytes">> {
-  if (newText === null) return { newText };
-  const isSameEncoding = isByteExact || !file.exists || oldest?.encoding === file.encoding;
-  const key = isSameEncoding ? (oldest?.before ?? null) : null;
-  const before = key === null ? undefined : await history.readContent(key);
-  const bytesBefore = before?.ok === true ? before.value : undefined;
-  if (!isByteExact) return { newText, newBytes: bytesBefore };
-  const format = { encoding: file.encoding, isByteExact };
-  const newBytes = bytesBefore ?? (await encodeText(newText, format));
-  return { newText: await showText(newText, format), newBytes };
+export async function planMovedUndo(
+  changed: ChangedFile,
+  from: ResolvedPath,
+  services: PlanServices,
+): Promise<PlannedFile> {
+  const { target, changes } = changed;
+  const path = target.shown;
+  const read = await readTextUndo({ ...changed, target: from }, services);
+  if ("path" in read) return read;
+  const { file, realPath, planned, text, baseline, found, isByteExact } = read;
+  const { ids } = planned;
+  // Of what these calls made as well, more is undone only where it is.
+  const isWholeLeft = planned.left.some(({ startLine }) => startLine === undefined);
+  if (isWholeLeft) return planTextUndo({ ...changed, target: from }, services);
+  const place = await findUndoPlace(target, recordedPathsOf(changes), services);
+  if (place.reason !== undefined) return leaveWhole(path, ids, place.reason);
+  if ((await findStats(place.realPath)) !== undefined) return leaveWhole(path, ids, "fileExists");
+  const mode = await planMode(from, changes);
+  const format = { ...file, isByteExact };
+  const baselines = await encodeBaselines(found.baseline, null, format);
+  const given = await giveText({ file, newText: null, baselines }, realPath, mode);
+  if (typeof given === "string") return leaveWhole(path, ids, given);
+  const gone = { path: from.shown, ids, hunks: 1, left: [], leftIds: [], ...given };
+  if (text === null) return gone;
+  const { newText, newBytes } = await findResult(file, text, read, services);
+  const bytes = newBytes ?? (await encodeWholeFile(newText ?? "", file.encoding));
+  const state = {
+    ...{ uri: target.uri, path, realPath: place.realPath, names: target.names },
+    ...{ encoding: file.encoding, before: null },
+    after: { bytes, mode: mode?.wanted ?? newFileMode },
+  };
+  const left = planned.left.map((part) => ({ ...part, path }));
+  const back = { ...planned, path, left, hunks: Math.max(1, planned.hunks), state };
+  return {
+    ...back,
+    gone: { ...gone, movedTo: path },
+    baselines: await encodeBaselines(null, baseline, format),
+  };
 }

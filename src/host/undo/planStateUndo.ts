@@ -55,6 +55,10 @@ export interface PlannedFile {
   readonly state?: ChangedState;
   /** Of a state that is a text. */
   readonly baselines?: BaselineChange;
+  /** What goes if this comes: it was moved from there. */
+  readonly gone?: PlannedFile;
+  /** Of what goes so: the path of what comes. */
+  readonly movedTo?: string;
   /** If only its baseline changes. */
   readonly judged?: KeptFile;
   /** The entries that did something to it. */

@@ -1,6 +1,7 @@
 import { mapConcurrently, remember } from "../../core/async.ts";
 import {
   type FileRecord,
+  isFolder,
   isFolderRecord,
   isToReview,
   type LatestRecord,
@@ -8,23 +9,26 @@ import {
   placeChanges,
   type StoredEntry,
 } from "../../core/history/index.ts";
-import type { JournalState } from "../../files/history/index.ts";
+import { contentKeyOf, type JournalState } from "../../files/history/index.ts";
+import { readFileState } from "../../files/states/index.ts";
 import type { LeftPart } from "../../toolkit/confirmation/index.ts";
 import type { ResolvedPath } from "../../core/path/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
+import { findDirtyDocument } from "../documents/index.ts";
 import { explainFailure } from "../explain/index.ts";
 import type { EntryFacts } from "../history/index.ts";
 import type { UndoAnswer, UndoneText, UndoServices, UndoWatch } from "./undoableHistory.ts";
 import { describeInterrupted, findUndone, type UndoneEntries } from "./undoableEntries.ts";
-import { planFileUndo, planTextBack } from "./planFileUndo.ts";
+import { planFileUndo, planMovedUndo, planTextBack } from "./planFileUndo.ts";
 import {
   type ChangedFile,
   findBlockedFolders,
   leaveWhole,
+  listStamps,
   type PlannedFile,
 } from "./planStateUndo.ts";
 import { holdFiles, undoInPortions } from "./undoInPortions.ts";
-import { findRest, isMade, orderFiles } from "./law/index.ts";
+import { findRest, isMade, isOthersToo, orderFiles } from "./law/index.ts";
 
 export interface UndoRequest {
   readonly ids: readonly number[];
@@ -82,13 +86,14 @@ async function undoFound(
   };
   const found = await find();
   const texts = isDryRun ? [] : await mapConcurrently(given, (text) => placeText(text, services));
-  const targets = [...found.files, ...texts].map(({ target }) => target);
+  const places = [...found.files, ...texts].map(({ target }) => target);
+  const targets = [...places, ...found.files.flatMap(({ from }) => from ?? [])];
   const answer = await holdFiles(targets, services, async (findBusy, hasWaited) => {
     const { all, files, gone } = hasWaited ? await find() : found;
     const findAbove = await findBlockedFolders(files, services);
     const { allOf } = await services.history.latest();
-    const comesBack = (file: FoundFile): boolean => isGiven(file);
-    const keepRest = await findRest({ entries, all, gone, files, allOf, comesBack }, services);
+    const known = { entries, all, gone, files, allOf, comesBack: isGiven };
+    const keepRest = await findRest(known, services);
     const rest = new Set(
       all.filter((file) => !files.includes(file) && !isGiven(file)).flatMap(listIds),
     );
@@ -102,13 +107,17 @@ async function undoFound(
       file: FoundFile | PlacedText,
       latest: LatestRecords,
     ): Promise<PlannedFile> => {
-      const reason = findBusy(file.target);
-      if ("newText" in file) return planTextBack(file, decision?.of ?? [], reason, services);
-      const { files: newest, recordsOf } = latest;
-      const { uri, target, changes } = file;
+      const busy = findBusy(file.target);
+      if ("newText" in file) return planTextBack(file, decision?.of ?? [], busy, services);
+      const { target, changes, from } = file;
+      const reason = busy ?? (from && findBusy(from));
       if (reason !== undefined) return leaveWhole(target.shown, listIds(file), reason);
-      const known = { above: findAbove(uri), latest: newest.get(uri), records: recordsOf(uri) };
-      return planFileUndo({ target, changes, ...known }, inFolders(latest));
+      const uri = from?.uri ?? file.uri;
+      const known = { latest: latest.files.get(uri), records: latest.recordsOf(uri) };
+      const changed = { target, changes, above: findAbove(uri), ...known };
+      return from === undefined
+        ? planFileUndo(changed, inFolders(latest))
+        : planMovedUndo(changed, from, inFolders(latest));
     };
     const coming = texts.filter(({ newText }) => newText !== null);
     const going = texts.filter(({ newText }) => newText === null);
@@ -116,7 +125,9 @@ async function undoFound(
     return undoInPortions(ordered, plan, { facts, isDryRun, watch, keepRest }, services);
   });
   const asked = new Set([
-    ...found.files.flatMap(({ uri, target }) => (only?.has(uri) ? target.shown : [])),
+    ...found.files.flatMap(({ uri, target, from }) =>
+      only?.has(uri) ? [target.shown, ...(from ? [from.shown] : [])] : [],
+    ),
     ...texts.map(({ target }) => target.shown),
   ]);
   const left =
@@ -190,6 +201,8 @@ function leftOf(entry: StoredEntry): readonly LeftPart[] {
 interface FoundFile extends Omit<ChangedFile, "changes" | "latest" | "records"> {
   readonly uri: string;
   readonly changes: readonly LatestRecord[];
+  /** Where it is, if a call moved it and somebody has changed it since: it goes back with what they changed. */
+  readonly from?: ResolvedPath;
 }
 
 interface FoundFiles {
@@ -199,13 +212,66 @@ interface FoundFiles {
   readonly left: readonly LeftPart[];
 }
 
+/** A file that a call moved, by that call, where it was then, and where it is. */
+interface FoundMove {
+  readonly id: number;
+  readonly uri: string;
+  readonly target: ResolvedPath;
+}
+
 /** By where they are now: a file may have been moved since. One whose path leads nowhere is left. */
 async function findFiles(
   entries: readonly StoredEntry[],
   state: JournalState,
   services: UndoServices,
 ): Promise<FoundFiles> {
-  const placed = placeChanges(entries, state);
+  const found = await resolveFiles(placeChanges(entries, state), services);
+  const changed = await mapConcurrently(found.files, (file) => findMove(file, found.files));
+  const back = changed.flatMap((move) => move ?? []);
+  if (back.length === 0) return found;
+  // As if they had been moved by hand, and back.
+  const newestId = state.entries.at(-1)?.id ?? 0;
+  const moves = back.flatMap(({ id, uri, target }) => [
+    { id: id - 1, fromUri: uri, toUri: target.uri },
+    { id: newestId, fromUri: target.uri, toUri: uri },
+  ]);
+  const places = new Map(back.map(({ uri, target }) => [uri, { from: target }]));
+  const placed = placeChanges(entries, { ...state, moves: [...state.moves, ...moves] }, state);
+  const again = await resolveFiles(placed, services);
+  return { ...again, files: again.files.map((file) => ({ ...file, ...places.get(file.uri) })) };
+}
+
+/** Of a file that these entries moved, and somebody has changed since, or before that: where it was. */
+async function findMove(
+  { target, changes }: FoundFile,
+  files: readonly FoundFile[],
+): Promise<FoundMove | undefined> {
+  const { entry, record } = changes.at(-1) ?? {};
+  if (record?.movedFrom === undefined || record.before !== null) return undefined;
+  const origin = files.find(({ changes: [newest] }) => {
+    const isOrigin = newest?.record.uri === record.movedFrom && newest?.record.after === null;
+    return isOrigin && newest.entry === entry;
+  });
+  if (entry === undefined || origin === undefined) return undefined;
+  const isChanged = isOthersToo(origin) || (await isChangedNow(target, changes));
+  return isChanged ? { id: entry.id, uri: origin.uri, target } : undefined;
+}
+
+async function isChangedNow(
+  target: ResolvedPath,
+  changes: readonly LatestRecord[],
+): Promise<boolean> {
+  if (target.scheme !== "file") return false;
+  if ((await findDirtyDocument(target)) !== undefined) return true;
+  const now = await readFileState(target.realPath, listStamps(changes));
+  const isFile = now !== undefined && now !== null && !isFolder(now) && now.stamp === undefined;
+  return isFile && contentKeyOf(now.bytes) !== changes[0]?.record.after;
+}
+
+async function resolveFiles(
+  placed: ReturnType<typeof placeChanges>,
+  services: UndoServices,
+): Promise<FoundFiles> {
   const renamed = placed.filter(({ ofOther }) => ofOther.length > 0);
   const settings = services.readSettings();
   const changed = placed.filter(({ changes }) => changes.length > 0);

@@ -109,7 +109,8 @@ export async function undoInPortions<File extends { readonly target: ResolvedPat
   };
   await planInPortions(files, planWatched, async (all, later) => {
     mayGoOn();
-    const staying = keepWhatMayBeRest(all, done.isAllBack);
+    const both = all.flatMap((file) => [file, ...(file.gone ? [file.gone] : [])]);
+    const staying = keepWhatMayBeRest(both, done.isAllBack);
     const planned = await keepByLaw(staying, removed, keepRest);
     done.isOther = done.entry === undefined && !planned.every(isAgreed);
     if (done.isOther) return false;

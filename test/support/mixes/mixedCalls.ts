@@ -82,8 +82,7 @@ export class MixedCalls {
       const changes = entries.flatMap((id) => mix.records.get(id)?.get(file) ?? []);
       if (changes.length === 0) continue;
       const naive = undoReviewed(changes, file, this.#areAll(file, entries));
-      const unseen = naive && this.#isUnseen(file, changes, naive) ? 1 : 0;
-      left = naive && left !== undefined ? left + naive.left + unseen : undefined;
+      left = addUp(left, naive && this.#countNamed(file, changes, naive));
       const review = { lines: file.lines, baseline: file.baseline };
       if (naive === undefined) await mix.adopt(file);
       else if (areSame(naive.lines, file.lines)) file.baseline = naive.baseline;
@@ -105,16 +104,17 @@ export class MixedCalls {
     else assert.equal(records.size, 0, "something was to be undone");
   }
 
-  /** Only named: a decision about a file that is gone, and what is on the disk alone, under unsaved text. */
-  #isUnseen(
+  /** What is left, and a decision about a file that is gone, and what is on the disk alone, under unsaved text. */
+  #countNamed(
     file: MixedFile,
     changes: readonly NaiveRecord[],
     { lines, left }: { readonly lines: Lines; readonly left: number },
-  ): boolean {
-    if (file.lines === null) return changes.every(({ text }) => areSame(text.before, text.after));
+  ): number {
+    const isDecision = changes.every(({ text }) => areSame(text.before, text.after));
+    if (file.lines === null) return isDecision ? 1 : left;
     const [newest, oldest] = [changes[0]?.text.after ?? null, changes.at(-1)?.text.before ?? null];
     const isSeen = left > 0 || !areSame(lines, file.lines) || areSame(newest, oldest);
-    return !isSeen && this.mix.isDirty(file) && areSame(file.disk, newest);
+    return !isSeen && this.mix.isDirty(file) && areSame(file.disk, newest) ? 1 : left;
   }
 
   /** Whether all that is to be reviewed of a file comes from these edits. */
@@ -193,4 +193,9 @@ export async function becomeByUndo(
   file.lines = after;
   await mix.takeBaseline(file, carryNaively({ lines, baseline }, after));
   mix.takeRecord(file);
+}
+
+/** Unknown as soon as one of them is. */
+function addUp(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? undefined : one + other;
 }

@@ -115,7 +115,7 @@ export class MixedDecisions {
     const formatted = [...new Set([...(file.lines ?? []), ...old])].flatMap((line) =>
       mix.format([line]),
     );
-    const alike = new Set([...findTwins(file.lines ?? []), ...findTwins(formatted)]);
+    const alike = new Set([file.lines ?? [], file.baseline ?? [], formatted].flatMap(findTwins));
     const lines = replaceRuns(
       this.mix,
       file,

@@ -226,10 +226,7 @@ export class MixedHistory {
         const file = this.files.find((each) => this.uriOf(each) === record.uri);
         assert.ok(file);
         const naive = await this.#readRecord(record, entry.kind === "edit");
-        const { recorded } = file;
-        if (isFirst && recorded && areSame(recorded.lines, naive.text.before)) {
-          assert.deepEqual(naive.baseline.before ?? [], recorded.baseline ?? [], "what it finds");
-        }
+        if (isFirst) assertFinds(file.recorded, naive);
         file.recorded = { lines: naive.text.after, baseline: naive.baseline.after };
         records.set(file, naive);
         if (naive.isEdit) this.noteAgents(naive.text.after ?? []);
@@ -354,4 +351,9 @@ function takeEmptiness(file: MixedFile, baseline: Lines): void {
   if (baseline?.length === file.baseline?.length) return;
   if (file.recorded?.lines === file.lines) file.recorded &&= { ...file.recorded, baseline };
   file.baseline = baseline;
+}
+
+function assertFinds(recorded: NaiveReview | undefined, { text, baseline }: NaiveRecord): void {
+  if (recorded === undefined || !areSame(recorded.lines, text.before)) return;
+  assert.deepEqual(baseline.before ?? [], recorded.baseline ?? [], "what it finds");
 }

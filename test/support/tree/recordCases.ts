@@ -8,6 +8,7 @@ import { crashRecipes } from "./undo/crashRecipes.ts";
 import { become, makeTargets, pairs } from "./kinds.ts";
 import { keptRecipes } from "./person/keptRecipes.ts";
 import { madeRecipes } from "./undo/madeRecipes.ts";
+import { movedRecipes } from "./undo/movedRecipes.ts";
 import { lawRecipes } from "./undo/lawRecipes.ts";
 import { nextCallRecipes } from "./nextCallRecipes.ts";
 import { othersRecipes } from "./othersRecipes.ts";
@@ -34,6 +35,7 @@ const recipes = {
   ...restRecipes,
   ...reviewRecipes,
   ...madeRecipes,
+  ...movedRecipes,
   ...crashRecipes,
 };
 

@@ -177,7 +177,7 @@ function listMissing(
 }
 
 /** Whether entries made it, and somebody else has changed it between two of them. */
-function isOthersToo(file: Changed): boolean {
+export function isOthersToo(file: Changed): boolean {
   const hasGap = ({ record }: FileChangeOf, index: number): boolean => {
     const left = file.changes[index + 1]?.record.after;
     return left !== undefined && left !== record.before;

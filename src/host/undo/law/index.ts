@@ -1,2 +1,2 @@
-export { findRest, isMade } from "./findRest.ts";
+export { findRest, isMade, isOthersToo } from "./findRest.ts";
 export { keepByLaw, keepWhatMayBeRest, orderFiles } from "./keepByLaw.ts";

@@ -99,18 +99,23 @@ async function keepWithoutRoom(planned: readonly PlannedFile[]): Promise<readonl
   });
 }
 
-/** A file whose contents nobody kept comes from where it is, and goes only where it is to come. */
+/**
+ * A file whose contents nobody kept comes from where it is, and goes only where it is to come; one that is moved
+ * with what somebody changed goes only so, too.
+ */
 function keepMoves(planned: readonly PlannedFile[]): readonly PlannedFile[] {
   const stamps = (side: "before" | "after"): ReadonlySet<string | undefined> =>
     new Set(planned.map(({ state }) => state?.[side]?.stamp));
   const [goes, comes] = [stamps("before"), stamps("after")];
+  const coming = new Set(planned.flatMap(({ path, gone }) => (gone ? path : [])));
   return planned.map((file) => {
     const { before, after } = file.state ?? {};
     const isKept = (stamp: string | undefined, others: typeof goes): boolean =>
       stamp === undefined || others.has(stamp);
-    return isKept(before?.stamp, comes) && isKept(after?.stamp, goes)
+    const isComing = file.movedTo === undefined || coming.has(file.movedTo);
+    return isComing && isKept(before?.stamp, comes) && isKept(after?.stamp, goes)
       ? file
-      : leaveWhole(file.path, file.ids, "contentsNotKept");
+      : leaveWhole(file.path, file.ids, isComing ? "contentsNotKept" : "allThatIsLeft");
   });
 }
 

@@ -141,17 +141,6 @@ export const reviewRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(await undo(["a"]), { undone: ["a"], left: [] });
     assert.deepEqual([tree.readText("a"), tree.readText("b")], ["mine\n", "theirs\n"]);
   },
-  async "a moved file in which a person wrote stays, and what it held comes back at its old place"(
-    tree,
-  ) {
-    tree.run("seq 3 > a");
-    await tree.record(() => tree.run("mv a b; echo agent >> b"));
-    tree.run("echo person >> b");
-    const { undo } = await openReview(tree);
-    const all = tree.readText("b");
-    assert.deepEqual(await undo(["b"]), { undone: ["a"], left: ["b"] });
-    assert.deepEqual([tree.readText("a"), tree.readText("b")], ["1\n2\n3\n", all]);
-  },
   async "a moved file stays where its old place is taken"(tree) {
     tree.run("echo mine > a");
     await tree.record(() => tree.run("mv a b"));

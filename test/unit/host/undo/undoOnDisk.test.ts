@@ -7,6 +7,7 @@ import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 import { crashRecipes } from "../../../support/tree/undo/crashRecipes.ts";
 import { lawRecipes } from "../../../support/tree/undo/lawRecipes.ts";
 import { madeRecipes } from "../../../support/tree/undo/madeRecipes.ts";
+import { movedRecipes } from "../../../support/tree/undo/movedRecipes.ts";
 import { restRecipes } from "../../../support/tree/undo/restRecipes.ts";
 import { reviewRecipes } from "../../../support/tree/undo/reviewRecipes.ts";
 import { undoRecipes } from "../../../support/tree/undo/undoRecipes.ts";
@@ -28,6 +29,7 @@ describe("of what an undo cannot do", function () {
     ...restRecipes,
     ...reviewRecipes,
     ...madeRecipes,
+    ...movedRecipes,
     ...crashRecipes,
   };
   for (const name of Object.keys(recipes)) {

@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { countEntries } from "../../crash/recordingRound.ts";
+import { addressOf } from "../../disk/fileAddress.ts";
+import type { Recipe } from "../commandRecipes.ts";
+import { openReview } from "./reviewRecipes.ts";
+
+/** What agents moved, and a person has changed since. */
+export const movedRecipes: Readonly<Record<string, Recipe>> = {
+  async "a moved file in which a person wrote goes back, with what they wrote"(tree) {
+    tree.run("seq 3 > a");
+    await tree.record(() => tree.run("mv a b; echo agent >> b"));
+    await tree.record(() => tree.run("sed -i s/2/two/ b"));
+    tree.run("sed -i 1i\\person b");
+    const { undo, listed } = await openReview(tree);
+    assert.deepEqual(await undo(["b"]), { undone: ["a", "b"], left: [] });
+    assert.deepEqual([tree.readText("a"), tree.has("b")], ["person\n1\n2\n3\n", false]);
+    assert.deepEqual(listed(), []);
+  },
+  async "a moved file in which a person wrote stays where its old place is taken"(tree) {
+    tree.run("seq 3 > a");
+    const ids = await tree.record(() => tree.run("mv a b"));
+    tree.run("echo person >> b; echo new > a");
+    const before = tree.read();
+    assert.deepEqual(await tree.undo(ids), { left: ["a"] });
+    assert.deepEqual(tree.read(), before);
+  },
+  async "a moved file that was edited before and after, and that a person changed, by its calls"(
+    tree,
+  ) {
+    tree.run("mkdir d; seq 5 > d/a");
+    const edited = await tree.record(() => tree.run("sed -i s/1/one/ d/a"));
+    const moved = await tree.record(() => tree.run("mv d e"));
+    const later = await tree.record(() => tree.run("sed -i s/5/five/ e/a"));
+    tree.run("sed -i s/3/mine/ e/a");
+    assert.deepEqual(await tree.undo([...edited, ...moved, ...later]), { left: [] });
+    assert.deepEqual([tree.readText("d/a"), tree.has("e")], ["1\n2\nmine\n4\n5\n", false]);
+    const { entries } = await tree.round.services.history.read();
+    await tree.undo([entries.at(-1)?.id ?? 0]);
+    assert.deepEqual([tree.readText("e/a"), tree.has("d")], ["one\n2\nmine\n4\nfive\n", false]);
+  },
+  async "what an agent made and moved stays where a person has written in it between"(tree) {
+    await tree.record(() => tree.run("seq 3 > n"));
+    tree.run("echo mine >> n");
+    await tree.record(() => tree.run("mv n m"));
+    const { undo } = await openReview(tree);
+    const { left } = await undo();
+    assert.deepEqual([left, tree.readText("m"), tree.has("n")], [["m"], "1\n2\n3\nmine\n", false]);
+  },
+  async "a moved file that the person renames back has nothing to review once it is undone"(tree) {
+    tree.run("echo mine > a; seq 3 > q");
+    const before = tree.read();
+    await tree.record(() => tree.run("mv a b; mv q r"));
+    tree.run("mv b a");
+    await tree.round.services.history.noteMoved(addressOf(tree.at("b")), addressOf(tree.at("a")));
+    const { undo, listed } = await openReview(tree);
+    await undo();
+    assert.deepEqual([tree.read(), listed()], [before, []]);
+  },
+  async "backups of files that get their text back go with Undo All, which is one entry"(tree) {
+    tree.run("seq 3 > a; seq 5 > b");
+    const before = tree.read();
+    await tree.record(() =>
+      tree.run("cp a a.bak; sed -i s/2/two/ a; cp b b.bak; sed -i s/2/two/ b"),
+    );
+    await tree.record(() => tree.run("echo 1 > n"));
+    const count = await countEntries(tree.round);
+    const { undo } = await openReview(tree);
+    assert.deepEqual((await undo()).left, []);
+    assert.deepEqual([tree.read(), await countEntries(tree.round)], [before, count + 1]);
+    await tree.undo([count + 1]);
+    assert.deepEqual([tree.readText("a"), tree.readText("n")], ["1\ntwo\n3\n", "1\n"]);
+  },
+  async "a copy of a file that came back once stays when that is gone again"(tree) {
+    tree.run("echo mine > a");
+    await tree.undo(await tree.record(() => tree.run("rm a")));
+    const ids = await tree.record(() => tree.run("gzip a"));
+    tree.run("echo new > a");
+    const before = tree.read();
+    assert.deepEqual(await tree.undo(ids), { left: ["a", "a.gz"] });
+    assert.deepEqual(tree.read(), before);
+  },
+  async "a copy that a person has cut stays while the original cannot come back"(tree) {
+    tree.run("seq 3 > a");
+    await tree.record(() => tree.run("cp a copy"));
+    await tree.record(() => tree.run("rm a"));
+    tree.run("sed -i 2d copy; echo new > a");
+    const before = tree.read();
+    const { undo } = await openReview(tree);
+    assert.deepEqual(await undo(), { undone: [], left: ["a", "copy"] });
+    assert.deepEqual(tree.read(), before);
+  },
+  async "a made file into which a person has written stays, even in its only line"(tree) {
+    await tree.record(() => tree.run("printf '{}' > c.json; echo 'a, b' > list; seq 3 > n"));
+    tree.run("printf '{\"mine\": true}' > c.json; printf '  a,\\n  b;\\n' > list");
+    const { undo } = await openReview(tree);
+    assert.deepEqual(await undo(), { undone: ["list", "n"], left: ["c.json"] });
+    assert.equal(tree.readText("c.json"), '{"mine": true}');
+  },
+};
