@@ -91,7 +91,7 @@ export const movedRecipes: Readonly<Record<string, Recipe>> = {
   },
   async "a made file into which a person has written stays, even in its only line"(tree) {
     await tree.record(() => tree.run("printf '{}' > c.json; echo 'a, b' > list; seq 3 > n"));
-    tree.run("printf '{\"mine\": true}' > c.json; printf '  a,\\n  b;\\n' > list");
+    tree.run("printf '{\"mine\": true}' > c.json; echo '  a; b;' > list");
     const { undo } = await openReview(tree);
     assert.deepEqual(await undo(), { undone: ["list", "n"], left: ["c.json"] });
     assert.equal(tree.readText("c.json"), '{"mine": true}');
