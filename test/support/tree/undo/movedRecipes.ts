@@ -90,8 +90,10 @@ export const movedRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(tree.read(), before);
   },
   async "a made file into which a person has written stays, even in its only line"(tree) {
-    await tree.record(() => tree.run("printf '{}' > c.json; echo 'a, b' > list; seq 3 > n"));
-    tree.run("printf '{\"mine\": true}' > c.json; echo '  a; b;' > list");
+    await tree.record(() =>
+      tree.run("printf '{}' > c.json; echo 'const list = [1, 2]' > list; seq 3 > n"),
+    );
+    tree.run("printf '{\"mine\": true}' > c.json; echo '  const list = [1, 2];' > list");
     const { undo } = await openReview(tree);
     assert.deepEqual(await undo(), { undone: ["list", "n"], left: ["c.json"] });
     assert.equal(tree.readText("c.json"), '{"mine": true}');
