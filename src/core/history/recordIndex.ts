@@ -270,12 +270,9 @@ function joinMoved(records: readonly EntryRecord[]): readonly EntryRecord[] {
     if (left === undefined || !isSameFile(left.record, come.record)) return [come];
     joined.add(left);
     const { movedFrom: _movedFrom, ...record } = come.record;
-    const { before, modeBefore, baselineBefore } = left.record;
-    const known = {
-      ...(modeBefore !== undefined && { modeBefore }),
-      ...(baselineBefore !== undefined && { baselineBefore }),
-    };
-    const back = { ...record, before, ...known };
+    const { before, modeBefore, baselineBefore = before } = left.record;
+    const mode = modeBefore === undefined ? {} : { modeBefore };
+    const back = { ...record, ...mode, before, baselineBefore };
     return [{ ...come, record: back }, ...whatItReplaced(come)];
   });
   return found.filter((each) => !joined.has(each));

@@ -1,5 +1,5 @@
 export { findEntryId, pickEntry, readEntryId, registerUndoCommands } from "./commands.ts";
-export { createUndoableHistory } from "./createUndoableHistory.ts";
+export { createUndoableHistory } from "./recoverInterrupted.ts";
 export { reportInterrupted } from "./reportInterrupted.ts";
 export { chooseRequest, maxPicked } from "./requests.ts";
 export type { UndoableHistory, UndoAnswer, UndoneText } from "./undoableHistory.ts";

@@ -20,7 +20,6 @@ import {
   isWritableOnDisk,
   type NewFile,
 } from "../documents/index.ts";
-import { giveMode, giveText, planMode } from "./giveText.ts";
 import {
   type ChangedFile,
   type FileChangeOf,
@@ -36,12 +35,15 @@ import {
 import {
   encodeBaselines,
   findResult,
+  giveMode,
+  giveText,
   needsBytes,
+  planMode,
   type PlanServices,
   readChanges,
   readCurrent,
   readReviewNow,
-} from "./readTexts.ts";
+} from "./fileTexts.ts";
 import type { UndoneText } from "./undoableHistory.ts";
 
 /** How entries are undone in one file, as it is now. */

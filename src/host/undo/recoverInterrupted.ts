@@ -16,8 +16,13 @@ import type { ChangedState } from "../history/index.ts";
 import { applyFiles, type WantedText } from "./applyFiles.ts";
 import { findDiskPlace, type InterruptedFile, isHalfDone, judgeFiles } from "./judgeInterrupted.ts";
 import { findUndoPlace, listStamps, type PlannedFile } from "./planStateUndo.ts";
-import type { RecoveryAnswer, UndoAnswer, UndoServices } from "./undoableHistory.ts";
-import { rollBackEntry } from "./undoEntries.ts";
+import type {
+  RecoveryAnswer,
+  UndoableHistory,
+  UndoAnswer,
+  UndoServices,
+} from "./undoableHistory.ts";
+import { rollBackEntry, undoEntries } from "./undoEntries.ts";
 import { planInPortions, wantedOf } from "./undoInPortions.ts";
 
 /**
@@ -26,7 +31,7 @@ import { planInPortions, wantedOf } from "./undoInPortions.ts";
  * taken a while, and what changed since stays. The outcome is written last, so that after one more crash
  * the person is asked again.
  */
-export async function recoverInterrupted(
+async function recoverInterrupted(
   entry: HistoryEntry,
   answer: RecoveryAnswer,
   services: UndoServices,
@@ -175,4 +180,14 @@ async function restoreContents(
     return true;
   });
   return lost;
+}
+
+/** The history, and what takes back what it records. */
+export function createUndoableHistory(services: UndoServices): UndoableHistory {
+  return {
+    ...services.history,
+    planUndo: (ids, kind, watch) => undoEntries({ ids, kind, isDryRun: true, watch }, services),
+    undo: (ids, kind, watch) => undoEntries({ ids, kind, isDryRun: false, watch }, services),
+    recover: (entry, answer) => recoverInterrupted(entry, answer, services),
+  };
 }

@@ -9,7 +9,7 @@ import { type EntryState, findEntryStates } from "../../../src/core/history/entr
 import { contentKeyOf } from "../../../src/files/history/contentKey.ts";
 import { openJournal } from "../../../src/files/history/openJournal.ts";
 import { createEditHistory } from "../../../src/host/history/createEditHistory.ts";
-import { createUndoableHistory } from "../../../src/host/undo/createUndoableHistory.ts";
+import { createUndoableHistory } from "../../../src/host/undo/recoverInterrupted.ts";
 import { findInterrupted, judgeFiles } from "../../../src/host/undo/judgeInterrupted.ts";
 import type {
   RecoveryAnswer,

@@ -10,7 +10,7 @@ import { invokeCall } from "../../../src/host/calls/invokeCall.ts";
 import type { Services } from "../../../src/host/calls/services.ts";
 import { undoRequest } from "../../../src/host/undo/commands.ts";
 import { createEditHistory } from "../../../src/host/history/createEditHistory.ts";
-import { createUndoableHistory } from "../../../src/host/undo/createUndoableHistory.ts";
+import { createUndoableHistory } from "../../../src/host/undo/recoverInterrupted.ts";
 import { idsOfRequest, listRequests } from "../../../src/host/undo/requests.ts";
 import { listRedoable } from "../../../src/host/undo/undoableEntries.ts";
 import type { UndoableHistory } from "../../../src/host/undo/undoableHistory.ts";

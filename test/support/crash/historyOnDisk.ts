@@ -5,7 +5,7 @@ import { loadFileOrNew } from "../../../src/host/documents/index.ts";
 import { createEditHistory } from "../../../src/host/history/createEditHistory.ts";
 import type { FileSnapshots } from "../../../src/host/snapshots/index.ts";
 import { createFileLocks } from "../../../src/host/fileLocks.ts";
-import { createUndoableHistory } from "../../../src/host/undo/createUndoableHistory.ts";
+import { createUndoableHistory } from "../../../src/host/undo/recoverInterrupted.ts";
 import type { UndoableHistory, UndoServices } from "../../../src/host/undo/undoableHistory.ts";
 import { parseSettings, type Settings } from "../../../src/toolkit/manifest/index.ts";
 import { diskFolder, pathEnvironment } from "../fakes/pathEnvironment.ts";

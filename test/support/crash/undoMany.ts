@@ -16,7 +16,7 @@ import { agreeAtOnce } from "../../../src/host/review/agreeToUndo.ts";
 import { createFileReviews } from "../../../src/host/review/fileReviews.ts";
 import { readTextNow } from "../../../src/host/review/readText.ts";
 import { createReviewActions } from "../../../src/host/review/reviewActions.ts";
-import { createUndoableHistory } from "../../../src/host/undo/createUndoableHistory.ts";
+import { createUndoableHistory } from "../../../src/host/undo/recoverInterrupted.ts";
 import { type UndonePeaks, writeLine } from "./editedFiles.ts";
 import { openHistory, type OpenedHistory } from "./historyOnDisk.ts";
 import { workspace } from "./vscodeOnDisk.ts";
