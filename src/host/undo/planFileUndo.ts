@@ -227,21 +227,23 @@ async function isReadOnly({ exists, unsaved, target }: ExistingFile | NewFile): 
  *
  * @param changed As if it were back.
  * @param from Where it is.
+ * @returns Undefined where some of what was there before would not come back: then it comes beside it.
  */
 export async function planMovedUndo(
   changed: ChangedFile,
   from: ResolvedPath,
   services: PlanServices,
-): Promise<PlannedFile> {
+): Promise<PlannedFile | undefined> {
   const { target, changes } = changed;
   const path = target.shown;
   const read = await readTextUndo({ ...changed, target: from }, services);
   if ("path" in read) return read;
   const { file, realPath, planned, text, baseline, found, isByteExact } = read;
   const { ids } = planned;
-  // Of what these calls made as well, more is undone only where it is.
-  const isWholeLeft = planned.left.some(({ startLine }) => startLine === undefined);
-  if (isWholeLeft) return planTextUndo({ ...changed, target: from }, services);
+  if (planned.left.length > 0) {
+    const isMade = changes.at(-1)?.record.before === null;
+    return isMade ? planTextUndo({ ...changed, target: from }, services) : undefined;
+  }
   const place = await findUndoPlace(target, recordedPathsOf(changes), services);
   if (place.reason !== undefined) return leaveWhole(path, ids, place.reason);
   if ((await findStats(place.realPath)) !== undefined) return leaveWhole(path, ids, "fileExists");
@@ -259,8 +261,7 @@ export async function planMovedUndo(
     ...{ encoding: file.encoding, before: null },
     after: { bytes, mode: mode?.wanted ?? newFileMode },
   };
-  const left = planned.left.map((part) => ({ ...part, path }));
-  const back = { ...planned, path, left, hunks: Math.max(1, planned.hunks), state };
+  const back = { ...planned, path, hunks: Math.max(1, planned.hunks), state };
   return {
     ...back,
     gone: { ...gone, movedTo: path },

@@ -21,8 +21,18 @@ export const movedRecipes: Readonly<Record<string, Recipe>> = {
     const ids = await tree.record(() => tree.run("mv a b"));
     tree.run("echo person >> b; echo new > a");
     const before = tree.read();
-    assert.deepEqual(await tree.undo(ids), { left: ["a"] });
+    assert.deepEqual(await tree.undo(ids), { left: ["a", "b"] });
     assert.deepEqual(tree.read(), before);
+  },
+  async "a moved file whose agent's lines a person wrote over stays, and what was there comes back"(
+    tree,
+  ) {
+    tree.run("seq 3 > a");
+    const ids = await tree.record(() => tree.run("mv a b; sed -i s/2/two/ b"));
+    tree.run("sed -i 's/two/mine, two/' b");
+    const now = tree.readText("b");
+    assert.deepEqual(await tree.undo(ids), { left: ["b"] });
+    assert.deepEqual([tree.readText("a"), tree.readText("b")], ["1\n2\n3\n", now]);
   },
   async "a moved file that was edited before and after, and that a person changed, by its calls"(
     tree,

@@ -1,0 +1,124 @@
+import { mapConcurrently } from "../../core/async.ts";
+import {
+  isFolder,
+  isFolderRecord,
+  type LatestRecord,
+  placeChanges,
+  type StoredEntry,
+} from "../../core/history/index.ts";
+import { contentKeyOf, type JournalState } from "../../files/history/index.ts";
+import { findStats, readFileState } from "../../files/states/index.ts";
+import type { LeftPart } from "../../toolkit/confirmation/index.ts";
+import { findDirtyDocument } from "../documents/index.ts";
+import { explainFailure } from "../explain/index.ts";
+import { isMade, isOthersToo } from "./law/index.ts";
+import { type ChangedFile, listStamps } from "./planStateUndo.ts";
+import type { UndoServices } from "./undoableHistory.ts";
+
+/** With the folders that came and went with them, and what is undone already: it was made, and is gone. */
+export function findOnly(
+  all: readonly FoundFile[],
+  only: ReadonlySet<string>,
+): readonly FoundFile[] {
+  const isAbove = (uri: string): boolean => [...only].some((each) => each.startsWith(`${uri}/`));
+  return all.filter((file) => {
+    const { uri, changes } = file;
+    if (only.has(uri) || (isMade(file) && changes[0]?.record.after === null)) return true;
+    return changes.every(({ record }) => isFolderRecord(record)) && isAbove(uri);
+  });
+}
+
+export interface FoundFile extends Omit<ChangedFile, "changes" | "latest" | "records"> {
+  readonly uri: string;
+  readonly changes: readonly LatestRecord[];
+  /** If a call moved it, and somebody has changed it since: it goes back with what they changed. */
+  readonly from?: FoundMove;
+}
+
+export interface FoundFiles {
+  readonly files: readonly FoundFile[];
+  /** Others, whose names these have now. */
+  readonly gone: readonly Pick<FoundFile, "changes">[];
+  readonly left: readonly LeftPart[];
+}
+
+/** What a call moved: where it came from, and where it is, each with what entries did there alone. */
+export interface FoundMove {
+  readonly id: number;
+  readonly origin: FoundFile;
+  readonly moved: FoundFile;
+}
+
+/** By where they are now: a file may have been moved since. One whose path leads nowhere is left. */
+export async function findFiles(
+  entries: readonly StoredEntry[],
+  state: JournalState,
+  services: UndoServices,
+): Promise<FoundFiles> {
+  const found = await resolveFiles(placeChanges(entries, state), services);
+  const changed = await mapConcurrently(found.files, (file) => findMove(file, found.files));
+  const back = changed.flatMap((move) => move ?? []);
+  if (back.length === 0) return found;
+  // As if they had been moved by hand, and back.
+  const newestId = state.entries.at(-1)?.id ?? 0;
+  const moves = back.flatMap(({ id, origin, moved }) => [
+    { id: id - 1, fromUri: origin.uri, toUri: moved.uri },
+    { id: newestId, fromUri: moved.uri, toUri: origin.uri },
+  ]);
+  const places = new Map(back.map((from) => [from.origin.uri, { from }]));
+  const placed = placeChanges(entries, { ...state, moves: [...state.moves, ...moves] }, state);
+  const again = await resolveFiles(placed, services);
+  return { ...again, files: again.files.map((file) => ({ ...file, ...places.get(file.uri) })) };
+}
+
+/** How a text came to its place, where entries moved it and somebody has changed it, and its old place is free. */
+async function findMove(
+  moved: FoundFile,
+  files: readonly FoundFile[],
+): Promise<FoundMove | undefined> {
+  const { entry, record } = moved.changes.at(-1) ?? {};
+  if (record?.movedFrom === undefined || record.before !== null) return undefined;
+  const origin = files.find(({ changes: [newest] }) => {
+    const isOrigin = newest?.record.uri === record.movedFrom && newest?.record.after === null;
+    return isOrigin && newest.entry === entry;
+  });
+  if (entry === undefined || origin === undefined) return undefined;
+  const changes = [...moved.changes, ...origin.changes];
+  if (changes.some((each) => each.record.isWhole === true)) return undefined;
+  if ((await findStats(origin.target.absolutePath)) !== undefined) return undefined;
+  const isChanged = isOthersToo(origin) || (await isChangedNow(moved));
+  return isChanged ? { id: entry.id, origin, moved } : undefined;
+}
+
+async function isChangedNow({ target, changes }: FoundFile): Promise<boolean> {
+  if (target.scheme !== "file") return false;
+  if ((await findDirtyDocument(target)) !== undefined) return true;
+  const now = await readFileState(target.realPath, listStamps(changes));
+  const isFile = now !== undefined && now !== null && !isFolder(now) && now.stamp === undefined;
+  return isFile && contentKeyOf(now.bytes) !== changes[0]?.record.after;
+}
+
+async function resolveFiles(
+  placed: ReturnType<typeof placeChanges>,
+  services: UndoServices,
+): Promise<FoundFiles> {
+  const renamed = placed.filter(({ ofOther }) => ofOther.length > 0);
+  const settings = services.readSettings();
+  const changed = placed.filter(({ changes }) => changes.length > 0);
+  const found = await mapConcurrently(changed, async ({ uri, changes }) => {
+    const target = await services.resolvePath(uri, settings);
+    if (target.ok) return { file: { uri, target: target.value, changes } };
+    const reason = explainFailure(target.failure);
+    return { left: { path: services.showPath(uri), reason } };
+  });
+  return {
+    files: found.flatMap(({ file }) => file ?? []),
+    gone: renamed.map(({ ofOther }) => ({ changes: ofOther })),
+    left: [
+      ...renamed.map(({ uri }) => ({ path: services.showPath(uri), reason: renamedWords })),
+      ...found.flatMap(({ left }) => left ?? []),
+    ],
+  };
+}
+
+const renamedWords = "another file has this name now";
