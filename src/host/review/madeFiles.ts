@@ -70,7 +70,10 @@ function findMadeFile(
     ...(recordsOf(movedFrom, id).length > 0 ? [{ uri: movedFrom, beforeId: id }] : []),
   ]);
   const ids = since.map(({ entry }) => entry.id);
-  return { ids, origins, isMoved: moved.length > 0, isMade: count !== -1 };
+  // What was moved here, agents made only where they made it elsewhere.
+  const cameFrom = origins.some((origin) => origin.uri !== uri);
+  const isMade = count !== -1 && (moved.length === 0 || cameFrom);
+  return { ids, origins, isMoved: moved.length > 0, isMade };
 }
 
 /** Whether an undo, which stands, has made the file what it was before a call and others. */

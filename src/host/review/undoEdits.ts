@@ -75,14 +75,13 @@ export async function undoWhole(
       mayBeOthers: true,
     }),
   };
-  const asked = new Set([...reviews.all(), ...files].map(({ uri }) => uri));
+  const asked = new Set(all.undone.map(({ path }) => path));
   if (!(await agree(all))) return undefined;
   const facts = { tool, ...decided };
   const answer = await undo(texts.map(giveBaseline), facts, deciding, { ids: calls.ids, only });
+  const stays = new Set([...texts, ...answer.left].map(({ path }) => path));
   const isRest = (file: FileReview): boolean =>
-    (asked.has(file.uri) || only.has(file.uri)) &&
-    !isMadeOrDeleted(file, reviews) &&
-    !texts.some(({ uri }) => uri === file.uri);
+    asked.has(file.path) && !stays.has(file.path) && !isMadeOrDeleted(file, reviews);
   const rest = isAll ? reviews.all().filter(isRest) : [];
   const more = await undoRest(rest, tool, deciding);
   const undone = [...answer.undone, ...more.undone];

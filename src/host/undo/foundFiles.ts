@@ -3,6 +3,7 @@ import {
   isFolder,
   isFolderRecord,
   type LatestRecord,
+  type LatestRecords,
   placeChanges,
   type StoredEntry,
 } from "../../core/history/index.ts";
@@ -16,7 +17,7 @@ import { type ChangedFile, listStamps } from "./planStateUndo.ts";
 import type { UndoServices } from "./undoableHistory.ts";
 
 /** With the folders that came and went with them, and what is undone already: it was made, and is gone. */
-export function findOnly(
+export function keepOnly(
   all: readonly FoundFile[],
   only: ReadonlySet<string>,
 ): readonly FoundFile[] {
@@ -35,7 +36,7 @@ export interface FoundFile extends Omit<ChangedFile, "changes" | "latest" | "rec
   readonly from?: FoundMove;
 }
 
-export interface FoundFiles {
+export interface UndoneFiles {
   readonly files: readonly FoundFile[];
   /** Others, whose names these have now. */
   readonly gone: readonly Pick<FoundFile, "changes">[];
@@ -50,13 +51,14 @@ export interface FoundMove {
 }
 
 /** By where they are now: a file may have been moved since. One whose path leads nowhere is left. */
-export async function findFiles(
+export async function findUndoneFiles(
   entries: readonly StoredEntry[],
   state: JournalState,
   services: UndoServices,
-): Promise<FoundFiles> {
+): Promise<UndoneFiles> {
   const found = await resolveFiles(placeChanges(entries, state), services);
-  const changed = await mapConcurrently(found.files, (file) => findMove(file, found.files));
+  const { allOf } = await services.history.latest();
+  const changed = await mapConcurrently(found.files, (file) => findMove(file, found.files, allOf));
   const back = changed.flatMap((move) => move ?? []);
   if (back.length === 0) return found;
   // As if they had been moved by hand, and back.
@@ -75,23 +77,50 @@ export async function findFiles(
 async function findMove(
   moved: FoundFile,
   files: readonly FoundFile[],
+  allOf: LatestRecords["allOf"],
 ): Promise<FoundMove | undefined> {
-  const { entry, record } = moved.changes.at(-1) ?? {};
-  if (record?.movedFrom === undefined || record.before !== null) return undefined;
-  const origin = files.find(({ changes: [newest] }) => {
-    const isOrigin = newest?.record.uri === record.movedFrom && newest?.record.after === null;
-    return isOrigin && newest.entry === entry;
-  });
-  if (entry === undefined || origin === undefined) return undefined;
+  const origin = findOrigin(moved, files);
+  if (origin === undefined || isChangedByOthers(moved, allOf)) return undefined;
   const changes = [...moved.changes, ...origin.changes];
   if (changes.some((each) => each.record.isWhole === true)) return undefined;
   if ((await findStats(origin.target.absolutePath)) !== undefined) return undefined;
-  const isChanged = isOthersToo(origin) || (await isChangedNow(moved));
-  return isChanged ? { id: entry.id, origin, moved } : undefined;
+  const isChanged = [origin, moved].some(isOthersToo) || (await isChangedNow(moved));
+  return isChanged ? { id: origin.changes[0]?.entry.id ?? 0, origin, moved } : undefined;
+}
+
+/** Whether a call that is not undone has changed it since, or it was gone: what is there now is another file. */
+function isChangedByOthers(
+  { uri, changes: [newest] }: FoundFile,
+  allOf: LatestRecords["allOf"],
+): boolean {
+  const id = newest?.entry.id ?? 0;
+  const since = allOf(uri).filter(
+    ({ entry, record }) => entry.id >= id && record.before !== record.after,
+  );
+  const undone = new Set(since.flatMap(({ entry: { kind, of } }) => (kind === "undo" ? of : [])));
+  return (
+    newest?.record.after === null ||
+    since.some(({ entry, record: { after } }) => {
+      const isOther = entry.kind === "edit" && entry.id > id && !undone.has(entry.id);
+      return isOther || after === null;
+    })
+  );
+}
+
+/** Where the oldest of these entries moved a file from, if that is among what is undone. */
+function findOrigin({ changes }: FoundFile, files: readonly FoundFile[]): FoundFile | undefined {
+  const { entry, record } = changes.at(-1) ?? {};
+  if (record?.movedFrom === undefined || record.before !== null) return undefined;
+  return files.find(({ changes: [newest, ...older] }) => {
+    // Of several moves, each was undone before.
+    if (older.some((each) => each.record.movedFrom !== undefined)) return false;
+    const isOrigin = newest?.record.uri === record.movedFrom && newest?.record.after === null;
+    return isOrigin && newest.entry === entry;
+  });
 }
 
 async function isChangedNow({ target, changes }: FoundFile): Promise<boolean> {
-  if (target.scheme !== "file") return false;
+  if (target.scheme !== "file" || target.shownReal !== undefined) return false;
   if ((await findDirtyDocument(target)) !== undefined) return true;
   const now = await readFileState(target.realPath, listStamps(changes));
   const isFile = now !== undefined && now !== null && !isFolder(now) && now.stamp === undefined;
@@ -101,7 +130,7 @@ async function isChangedNow({ target, changes }: FoundFile): Promise<boolean> {
 async function resolveFiles(
   placed: ReturnType<typeof placeChanges>,
   services: UndoServices,
-): Promise<FoundFiles> {
+): Promise<UndoneFiles> {
   const renamed = placed.filter(({ ofOther }) => ofOther.length > 0);
   const settings = services.readSettings();
   const changed = placed.filter(({ changes }) => changes.length > 0);

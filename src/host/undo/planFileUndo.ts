@@ -63,6 +63,8 @@ export interface PlannedText {
   readonly planned: PlannedFile;
   readonly text: string | null;
   readonly baseline: string | null;
+  /** What the newest change left. */
+  readonly told: string | null | undefined;
   /** What is there now, and what is to be reviewed of it. */
   readonly found: ReviewedText;
   readonly isByteExact: boolean;
@@ -118,7 +120,8 @@ export async function readTextUndo(
   const leftIds = listLeftIds(plan.left, ids);
   const planned = { path, ids, hunks: plan.undone.length, left, leftIds };
   const oldest = findOldest(changes, calls, plan.text);
-  return { ...plan, file, realPath, planned, found, isByteExact, oldest };
+  const told = calls[0]?.text.after;
+  return { ...plan, file, realPath, planned, told, found, isByteExact, oldest };
 }
 
 /** Why what the calls did is not undone, though nothing of it is in the text that the plan is for. */
@@ -227,7 +230,8 @@ async function isReadOnly({ exists, unsaved, target }: ExistingFile | NewFile): 
  *
  * @param changed As if it were back.
  * @param from Where it is.
- * @returns Undefined where some of what was there before would not come back: then it comes beside it.
+ * @returns Undefined where it is another file, or some of what was there before would not come back: then that
+ *   comes beside it.
  */
 export async function planMovedUndo(
   changed: ChangedFile,
@@ -237,16 +241,15 @@ export async function planMovedUndo(
   const { target, changes } = changed;
   const path = target.shown;
   const read = await readTextUndo({ ...changed, target: from }, services);
-  if ("path" in read) return read;
+  if ("path" in read || !haveSameLine(read.told, read.found.text)) return undefined;
   const { file, realPath, planned, text, baseline, found, isByteExact } = read;
   const { ids } = planned;
   if (planned.left.length > 0) {
     const isMade = changes.at(-1)?.record.before === null;
     return isMade ? planTextUndo({ ...changed, target: from }, services) : undefined;
   }
-  const place = await findUndoPlace(target, recordedPathsOf(changes), services);
+  const place = await findFreePlace(target, recordedPathsOf(changes), services);
   if (place.reason !== undefined) return leaveWhole(path, ids, place.reason);
-  if ((await findStats(place.realPath)) !== undefined) return leaveWhole(path, ids, "fileExists");
   const mode = await planMode(from, changes);
   const format = { ...file, isByteExact };
   const baselines = await encodeBaselines(found.baseline, null, format);
@@ -254,12 +257,10 @@ export async function planMovedUndo(
   if (typeof given === "string") return leaveWhole(path, ids, given);
   const gone = { path: from.shown, ids, hunks: 1, left: [], leftIds: [], ...given };
   if (text === null) return gone;
-  const { newText, newBytes } = await findResult(file, text, read, services);
-  const bytes = newBytes ?? (await encodeWholeFile(newText ?? "", file.encoding));
   const state = {
     ...{ uri: target.uri, path, realPath: place.realPath, names: target.names },
     ...{ encoding: file.encoding, before: null },
-    after: { bytes, mode: mode?.wanted ?? newFileMode },
+    after: { bytes: await findBytes(read, services), mode: mode?.wanted ?? newFileMode },
   };
   const back = { ...planned, path, hunks: Math.max(1, planned.hunks), state };
   return {
@@ -267,4 +268,22 @@ export async function planMovedUndo(
     gone: { ...gone, movedTo: path },
     baselines: await encodeBaselines(null, baseline, format),
   };
+}
+
+async function findFreePlace(...where: Parameters<typeof findUndoPlace>): Promise<UndoPlace> {
+  const place = await findUndoPlace(...where);
+  const isTaken = place.reason === undefined && (await findStats(place.realPath)) !== undefined;
+  return isTaken ? { reason: "fileExists" } : place;
+}
+
+async function findBytes(read: PlannedText, services: PlanServices): Promise<Uint8Array> {
+  const { file, text, found } = read;
+  if (text === found.text && file.exists && !file.unsaved) return file.bytes;
+  const { newText, newBytes } = await findResult(file, text, read, services);
+  return newBytes ?? encodeWholeFile(newText ?? "", file.encoding);
+}
+
+function haveSameLine(one: string | null = "", other: string | null): boolean {
+  const lines = new Set(one?.split(/\r?\n/));
+  return other?.split(/\r?\n/).some((line) => line !== "" && lines.has(line)) === true;
 }

@@ -20,7 +20,7 @@ import {
   type PlannedFile,
 } from "./planStateUndo.ts";
 import { holdFiles, undoInPortions } from "./undoInPortions.ts";
-import { type FoundFile, type FoundFiles, findFiles, findOnly } from "./foundFiles.ts";
+import { type FoundFile, type UndoneFiles, findUndoneFiles, keepOnly } from "./foundFiles.ts";
 import { findRest, orderFiles } from "./law/index.ts";
 
 export interface UndoRequest {
@@ -72,9 +72,9 @@ async function undoFound(
   const { only } = watch;
   const { facts: decision, files: given = [] } = watch.texts ?? {};
   const isGiven = ({ uri }: FoundFile): boolean => given.some((text) => text.uri === uri);
-  const find = async (): Promise<FoundFiles & { readonly all: readonly FoundFile[] }> => {
-    const { files: all, ...others } = await findFiles(entries, state, services);
-    const files = only === undefined ? all : findOnly(all, only);
+  const find = async (): Promise<UndoneFiles & { readonly all: readonly FoundFile[] }> => {
+    const { files: all, ...others } = await findUndoneFiles(entries, state, services);
+    const files = only === undefined ? all : keepOnly(all, only);
     return { all, files: files.filter((file) => !isGiven(file)), ...others };
   };
   const found = await find();
@@ -85,7 +85,8 @@ async function undoFound(
     const { all, files, gone } = hasWaited ? await find() : found;
     const findAbove = await findBlockedFolders(files, services);
     const { allOf } = await services.history.latest();
-    const known = { entries, all, gone, files, allOf, comesBack: isGiven };
+    const comesBack = await findExact(all, given, services);
+    const known = { entries, all, gone, files, allOf, comesBack };
     const keepRest = await findRest(known, services);
     const rest = new Set(
       all.filter((file) => !files.includes(file) && !isGiven(file)).flatMap(listIds),
@@ -172,6 +173,23 @@ type PlacedText = UndoneText & { readonly target: ResolvedPath };
 async function placeText(text: UndoneText, services: UndoServices): Promise<PlacedText> {
   const target = orThrow(await services.resolvePath(text.uri, services.readSettings()));
   return { ...text, target };
+}
+
+/** Those that get the text again that they had before the oldest of the entries. */
+async function findExact(
+  files: readonly FoundFile[],
+  given: readonly UndoneText[],
+  { history }: UndoServices,
+): Promise<readonly FoundFile[]> {
+  const found = await mapConcurrently(files, async (file) => {
+    const text = given.find(({ uri }) => uri === file.uri);
+    const record = file.changes.at(-1)?.record;
+    if (text === undefined || record === undefined) return [];
+    const { encoding } = record;
+    const change = await history.readChange(record, { encoding, isByteExact: text.isByteExact });
+    return change?.before === text.newText ? [file] : [];
+  });
+  return found.flat();
 }
 
 /** What nobody reviews here is not reviewed either once it is undone. */

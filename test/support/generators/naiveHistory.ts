@@ -72,9 +72,9 @@ export function undoLines(
     const at = hunk.count > 0 ? placeOfRun(hunk, place) : placeBetween(hunk.at, place);
     if (at !== undefined && !hasComeBack(hunk, later)) moved.push({ ...hunk, at });
     else if (later.some((other) => isSame(hunk, other))) continue;
-    else if (!isBack(hunk, current)) left++;
-    // Back at another place: nobody defined whether it is the same line.
-    else if (compareLines(before, current) === undefined) return undefined;
+    // Back, maybe at another place: nobody defined whether it is the same line.
+    else if (isBack(hunk, current)) return undefined;
+    else left++;
   }
   const lines = replaceLines(current, moved);
   return hasTwins(lines) ? undefined : { lines, left };

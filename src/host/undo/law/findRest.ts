@@ -56,7 +56,8 @@ export async function findRest<File extends Undone>(
     readonly gone: readonly Changed[];
     readonly files: readonly File[];
     readonly allOf: LatestRecords["allOf"];
-    readonly comesBack: (file: File) => boolean;
+    /** By the same decision, though not by these entries. */
+    readonly comesBack: readonly File[];
   },
   services: StateServices,
 ): Promise<(planned: readonly PlannedFile[]) => readonly PlannedFile[]> {
@@ -65,7 +66,7 @@ export async function findRest<File extends Undone>(
       file.changes.map(({ entry, record }) => [`${entry.id} ${record.uri}`, file] as const),
     ),
   );
-  const byPath = new Map(files.map((file) => [file.target.shown, file]));
+  const byPath = new Map([...files, ...comesBack].map((file) => [file.target.shown, file]));
   const undone = new Set(files);
   const own = new Set<Changed>(
     all.filter(({ target: { uri }, changes }) => {
@@ -76,7 +77,7 @@ export async function findRest<File extends Undone>(
   const back = new Set<Changed>();
   await mapConcurrently(all, async (file) => {
     if (undone.has(file) || isMade(file)) return;
-    if (comesBack(file) || (await isBack(file, services))) back.add(file);
+    if (comesBack.includes(file) || (await isBack(file, services))) back.add(file);
   });
   const isOriginBack = (file: Changed, seen: ReadonlySet<Changed> = new Set()): boolean =>
     file.changes.every(({ entry, record: { movedFrom } }) => {
@@ -114,7 +115,7 @@ export async function findRest<File extends Undone>(
       const isInPart = each.left.some(isChangedSince);
       // What only comes is the rest of nothing.
       const isThere = (isChanged || isInPart) && each.state?.before !== null;
-      const stays = isThere && file !== undefined && mayBeRest(file);
+      const stays = isThere && file !== undefined && undone.has(file) && mayBeRest(file);
       return stays ? leaveWhole(each.path, each.ids, "allThatIsLeft") : each;
     });
   };
