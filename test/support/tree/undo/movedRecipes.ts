@@ -108,4 +108,51 @@ export const movedRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(await undo(), { undone: ["list", "n"], left: ["c.json"] });
     assert.equal(tree.readText("c.json"), '{"mine": true}');
   },
+  async "a person's new file where an agent had moved one is not that one"(tree) {
+    for (const work of ["rm b", "true"]) {
+      tree.run("seq 3 > a; rm -f b");
+      const ids = await tree.record(() => tree.run("mv a b"));
+      const later = await tree.record(() => tree.run(work));
+      tree.run("rm -f b; echo new > b");
+      assert.deepEqual(await tree.undo([...ids, ...later]), { left: ["b"] });
+      assert.deepEqual([tree.readText("a"), tree.readText("b")], ["1\n2\n3\n", "new\n"]);
+    }
+  },
+  async "a moved link, and a folder with links, go back"(tree) {
+    tree.run("seq 3 > f; ln -s f l; mkdir d; echo 1 > d/k; ln -s k d/l; ln -s .. d/up");
+    const before = tree.read();
+    const ids = await tree.record(() => tree.run("mv l m; mv d e"));
+    assert.deepEqual(await tree.undo(ids), { left: [] });
+    assert.deepEqual(tree.read(), before);
+  },
+  async "of a rename and a later edit, each is undone alone"(tree) {
+    tree.run("seq 3 > a");
+    const [moved, edited] = [
+      await tree.record(() => tree.run("mv a b")),
+      await tree.record(() => tree.run("echo more >> b")),
+    ];
+    assert.deepEqual(await tree.undo(moved), { left: ["b"] });
+    assert.deepEqual(await tree.undo(edited), { left: [] });
+    assert.deepEqual([tree.readText("a"), tree.readText("b")], ["1\n2\n3\n", "1\n2\n3\n"]);
+  },
+  async "what a person renames back and writes on keeps its text, in the review, too"(tree) {
+    tree.run("seq 3 > a; seq 5 > q");
+    await tree.record(() => tree.run("mv a b; echo agent >> q"));
+    tree.run("mv b a; echo mine >> a");
+    await tree.round.services.history.noteMoved(addressOf(tree.at("b")), addressOf(tree.at("a")));
+    const { undo, listed } = await openReview(tree);
+    await undo();
+    assert.deepEqual([tree.readText("a"), listed()], ["1\n2\n3\nmine\n", []]);
+  },
+  async "a backup stays where what it was made of comes back only in part"(tree) {
+    tree.run("seq 6 > a");
+    await tree.record(() => tree.run("cp a a.bak; sed -i 's/1/one/; s/6/six/' a"));
+    tree.run("sed -i 's/one/all other words/' a");
+    const { undo } = await openReview(tree);
+    assert.deepEqual(await undo(), { undone: ["a"], left: ["a", "a.bak"] });
+    assert.deepEqual(
+      [tree.readText("a"), tree.readText("a.bak")],
+      ["all other words\n2\n3\n4\n5\n6\n", "1\n2\n3\n4\n5\n6\n"],
+    );
+  },
 };
