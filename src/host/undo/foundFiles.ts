@@ -16,7 +16,7 @@ import { isMade, isOthersToo } from "./law/index.ts";
 import { type ChangedFile, listStamps } from "./planStateUndo.ts";
 import type { UndoServices } from "./undoableHistory.ts";
 
-/** With the folders that came and went with them, and what is undone already: it was made, and is gone. */
+/** These files, with the folders that came and went with them, and what is undone already: it was made, and is gone. */
 export function keepOnly(
   all: readonly FoundFile[],
   only: ReadonlySet<string>,
@@ -43,7 +43,7 @@ export interface UndoneFiles {
   readonly left: readonly LeftPart[];
 }
 
-/** What a call moved: where it came from, and where it is, each with what entries did there alone. */
+/** A file that a call moved, by that call: at its old place and where it is, each with what entries did there. */
 export interface FoundMove {
   readonly id: number;
   readonly origin: FoundFile;
@@ -84,6 +84,8 @@ async function findMove(
   const changes = [...moved.changes, ...origin.changes];
   if (changes.some((each) => each.record.isWhole === true)) return undefined;
   if ((await findStats(origin.target.absolutePath)) !== undefined) return undefined;
+  // What nobody has saved stays in its editor.
+  if ((await findDirtyDocument(moved.target)) !== undefined) return undefined;
   const isChanged = [origin, moved].some(isOthersToo) || (await isChangedNow(moved));
   return isChanged ? { id: origin.changes[0]?.entry.id ?? 0, origin, moved } : undefined;
 }
@@ -112,7 +114,7 @@ function findOrigin({ changes }: FoundFile, files: readonly FoundFile[]): FoundF
   const { entry, record } = changes.at(-1) ?? {};
   if (record?.movedFrom === undefined || record.before !== null) return undefined;
   return files.find(({ changes: [newest, ...older] }) => {
-    // Of several moves, each was undone before.
+    // A chain of moves is not followed.
     if (older.some((each) => each.record.movedFrom !== undefined)) return false;
     const isOrigin = newest?.record.uri === record.movedFrom && newest?.record.after === null;
     return isOrigin && newest.entry === entry;
@@ -121,7 +123,6 @@ function findOrigin({ changes }: FoundFile, files: readonly FoundFile[]): FoundF
 
 async function isChangedNow({ target, changes }: FoundFile): Promise<boolean> {
   if (target.scheme !== "file" || target.shownReal !== undefined) return false;
-  if ((await findDirtyDocument(target)) !== undefined) return true;
   const now = await readFileState(target.realPath, listStamps(changes));
   const isFile = now !== undefined && now !== null && !isFolder(now) && now.stamp === undefined;
   return isFile && contentKeyOf(now.bytes) !== changes[0]?.record.after;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { countEntries } from "../../crash/recordingRound.ts";
 import { addressOf } from "../../disk/fileAddress.ts";
+import { Uri, workspace } from "../../crash/vscodeOnDisk.ts";
 import type { Recipe } from "../commandRecipes.ts";
 import { openReview } from "./reviewRecipes.ts";
 
@@ -23,6 +24,14 @@ export const movedRecipes: Readonly<Record<string, Recipe>> = {
     const before = tree.read();
     assert.deepEqual(await tree.undo(ids), { left: ["a", "b"] });
     assert.deepEqual(tree.read(), before);
+  },
+  async "a moved file with unsaved text stays as it is, and what was there comes back"(tree) {
+    tree.run("seq 3 > a");
+    const ids = await tree.record(() => tree.run("mv a b"));
+    const document = await workspace.openTextDocument(Uri.file(tree.at("b")));
+    document.setText("1\n2\n3\ntyped\n", true);
+    assert.deepEqual(await tree.undo(ids), { left: ["b"] });
+    assert.deepEqual([tree.readText("a"), document.getText()], ["1\n2\n3\n", "1\n2\n3\ntyped\n"]);
   },
   async "a moved file whose agent's lines a person wrote over stays, and what was there comes back"(
     tree,
