@@ -62,14 +62,12 @@ export { boundHunks, changedLines, describeHunks, hunksBetween, toLineHunks } fr
 export { withChangesBeside, withTheirChanges } from "./withTheirChanges.ts";
 export { type ChangedText, type LeftHunk, type LeftReason } from "./planUndo.ts";
 export {
-  createRecordIndex,
   fileRecordsOf,
   findPlace,
-  type LatestRecord,
-  type LatestRecords,
   placeChanges,
   recordsOf,
   recordsOfCalls,
-} from "./recordIndex.ts";
+} from "./placeChanges.ts";
+export { createRecordIndex, type LatestRecord, type LatestRecords } from "./recordIndex.ts";
 export { type PatchedFile, renderPatch } from "./renderPatch.ts";
 export { findOrigins, type TracedRecord } from "./traceHunks.ts";

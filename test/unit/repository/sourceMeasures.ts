@@ -22,7 +22,7 @@ export const walks: readonly Walk[] = [
       "src/host/diagnostics/index.ts",
       "src/host/history/createEditHistory.ts",
     ],
-    budget: 252,
+    budget: 253,
   },
   {
     name: "a search",
@@ -36,7 +36,7 @@ export const walks: readonly Walk[] = [
   {
     name: "an undo",
     entries: ["src/host/undo/undoEntries.ts", "src/host/history/createEditHistory.ts"],
-    budget: 214,
+    budget: 215,
   },
   {
     name: "a recorded call",
@@ -45,7 +45,7 @@ export const walks: readonly Walk[] = [
       "src/host/history/createEditHistory.ts",
       "src/files/search/searchPool.ts",
     ],
-    budget: 266,
+    budget: 267,
   },
 ];
 
