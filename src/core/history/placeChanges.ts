@@ -36,7 +36,11 @@ export interface CurrentPlace {
   readonly isTaken: boolean;
 }
 
-export function followMoves(uri: string, entryId: number, moves: readonly FileMove[]): CurrentPlace {
+export function followMoves(
+  uri: string,
+  entryId: number,
+  moves: readonly FileMove[],
+): CurrentPlace {
   let place = uri;
   let isTaken = false;
   for (const { id, fromUri, toUri } of moves) {

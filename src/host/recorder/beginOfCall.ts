@@ -2,7 +2,7 @@ import type { NotCovered } from "../../core/history/index.ts";
 import { isToldOf } from "../../core/path/index.ts";
 import { isCommandOf } from "../../core/recorder/index.ts";
 import { type CallAtWork, isCommand, type StatesBefore } from "./callAtWork.ts";
-import type { Suspect } from "./findSuspects.ts";
+import type { Suspect } from "./changes/index.ts";
 import { findNewestId } from "./recordsSince.ts";
 import type { RecorderServices } from "./recorderServices.ts";
 import { takeRoots } from "./rootBefore.ts";

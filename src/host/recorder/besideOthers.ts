@@ -4,7 +4,7 @@ import { findToolReach, judgeChange, saysItGoes } from "../../core/recorder/inde
 import type { AgentCall } from "../agentEvent.ts";
 import type { CallAtWork, NamedFile } from "./callAtWork.ts";
 import type { ChangedState } from "../history/index.ts";
-import type { CallChanges } from "./findChanges.ts";
+import type { CallChanges } from "./changes/index.ts";
 import { readShown } from "./recordsSince.ts";
 import type { RecordedEditors, RecorderServices, StatePlace } from "./recorderServices.ts";
 

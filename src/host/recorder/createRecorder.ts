@@ -6,7 +6,8 @@ import { listAtWork } from "./person/index.ts";
 import { type CallAtWork, isCommand, isOfServer } from "./callAtWork.ts";
 import { watchWaiting } from "./beginOfCall.ts";
 import { createOpenCalls } from "./openCalls.ts";
-import { takeBefore, tellMissing } from "./recordCall.ts";
+import { tellMissing } from "./recordCall.ts";
+import { takeBefore } from "./takeStates.ts";
 import type { RecorderServices } from "./recorderServices.ts";
 import { createSettlingCalls } from "./settlingCalls.ts";
 

@@ -3,7 +3,8 @@ import { listDoubted, listTold, withPersonChanges } from "./person/index.ts";
 import { type CallAtWork, noteOf } from "./callAtWork.ts";
 import { withBegin } from "./beginOfCall.ts";
 import { maxEndMs } from "./besideOthers.ts";
-import { type CallEnd, goOn, recordAfter, takeAfter } from "./recordCall.ts";
+import { recordAfter } from "./recordCall.ts";
+import { type CallEnd, goOn, takeAfter } from "./takeStates.ts";
 import type { PersonChange, RecorderServices } from "./recorderServices.ts";
 import { closed } from "./settlingCalls.ts";
 

@@ -1,122 +1,33 @@
 import * as vscode from "vscode";
 import type { EntrySource, HistoryEntry, NotCovered } from "../../core/history/index.ts";
 import { elideMiddle } from "../../core/lines/index.ts";
-import {
-  findEntrySource,
-  isReviewedInChat,
-  namesMove,
-  type ToolReach,
-} from "../../core/recorder/index.ts";
+import { findEntrySource, isReviewedInChat, namesMove } from "../../core/recorder/index.ts";
+import type { CallNote } from "../../files/callNotes.ts";
 import { explain } from "../../toolkit/explain/index.ts";
 import { nameSource } from "../../toolkit/history/index.ts";
-import type { EntryFacts } from "../history/index.ts";
 import type { AgentCall } from "../agentEvent.ts";
+import type { EntryFacts } from "../history/index.ts";
+import { hasBegunAtOnce, isSomeInDoubt, withDoubt } from "./beginOfCall.ts";
 import { keepSaid, lookBesideOthers, type OthersAtWork } from "./besideOthers.ts";
-import { withUnsaid } from "./person/index.ts";
-import type { CallNote } from "../../files/callNotes.ts";
-import { type CallChanges, findChanges, findUnread } from "./findChanges.ts";
-import { markSecrets } from "./markSecrets.ts";
+import { type CallAtWork, isCommand } from "./callAtWork.ts";
 import {
+  type CallChanges,
+  type ComparedRoot,
+  compareRoots,
+  findChanges,
+  findGitWork,
   findGone,
   findNewlyIgnored,
   findSuspects,
+  findUnread,
+  hasGitWorked,
+  markSecrets,
   type Suspect,
   withoutIgnoredFolders,
-} from "./findSuspects.ts";
-import {
-  hasBegunAtOnce,
-  isSomeInDoubt,
-  withBegin,
-  withDoubt,
-  withPerhapsBegun,
-} from "./beginOfCall.ts";
-import { type CallAtWork, findFoldersMissing, isCommand, type NamedFile } from "./callAtWork.ts";
-import { type ComparedRoot, compareRoots, findGitWork, hasGitWorked } from "./compareRoots.ts";
-import { takeRoots } from "./rootBefore.ts";
-import { findNewestId, readShown } from "./recordsSince.ts";
-import type { StatePlace, RecorderServices } from "./recorderServices.ts";
-
-/** Saves what a call may change. */
-export async function takeBefore(
-  call: AgentCall,
-  reach: Exclude<ToolReach, { readonly kind: "nothing" }>,
-  services: RecorderServices,
-): Promise<Omit<CallAtWork, "isEarlier" | "isLate">> {
-  const { editors } = services;
-  const afterId = await findNewestId(services);
-  const named = new Map<string, NamedFile>();
-  const notCovered: NotCovered[] = [];
-  const missing = new Map<string, StatePlace>();
-  for (const path of reach.kind === "files" ? reach.paths : []) {
-    const located = await services.locate(path, call.cwd);
-    const { file } = located;
-    if (file === undefined) {
-      notCovered.push({ what: path, reason: located.reason });
-      continue;
-    }
-    const isUnsaved = editors.listUnsaved().includes(file.uri);
-    const before = await readShown({ file, before: undefined }, editors);
-    named.set(file.uri, { file, before, afterId, isUnsaved });
-    const above = before === null ? await findFoldersMissing(file) : [];
-    for (const folder of above) missing.set(folder.uri, folder);
-  }
-  const roots = reach.kind === "anything" ? await takeRoots("before", services, notCovered) : [];
-  const isBackground = reach.kind === "anything" && reach.isBackground;
-  const isShared = roots.length > 0 && (await services.areShared());
-  const mayBeOthers = isShared || (reach.kind === "anything" && reach.isUncertain);
-  const unsaved = new Set(editors.listUnsaved());
-  const doubted = new Set(roots.length > 0 ? editors.listUnread() : []);
-  const missingFolders = [...missing.values()];
-  const before = { afterId, named, missingFolders, roots, unsaved, mayBeOthers, doubted };
-  const begin = {
-    takenMs: Date.now(),
-    begunMs: undefined,
-    stirred: new Map<string, readonly number[]>(),
-    later: [],
-    inDoubt: new Set<string>(),
-  };
-  return { call, isBackground, ...before, ...begin, notCovered, hasEnded: false };
-}
-
-export interface CallEnd {
-  /** It may still change files. */
-  readonly keepsOn: boolean;
-  /** A hook reported the end just now. Otherwise other programs may have changed files since. */
-  readonly isReported: boolean;
-  /** It said so before, when what it left was still to be saved. */
-  readonly hasReturned?: boolean;
-  /** When that was told, or else taken for so. */
-  readonly toldMs: number;
-  /** For how long its tool was at work, where the agent says that: not while a person was asked. */
-  readonly tookMs?: number | undefined;
-  /** The workspace folders as they are now, if they were taken. */
-  readonly taken?: CallRoots;
-}
-
-/** The workspace folders at one end of a call. */
-export type CallRoots = Pick<CallAtWork, "afterId" | "roots" | "notCovered">;
-
-/** A call, with all that its end tells of its beginning, and what it left. */
-export interface EndedCall {
-  readonly call: CallAtWork;
-  readonly now: CallRoots;
-}
-
-/** Saves what a call may have changed: then the next one may begin. */
-export async function takeAfter(
-  call: CallAtWork,
-  { toldMs, tookMs, taken, isReported }: CallEnd,
-  services: RecorderServices,
-): Promise<EndedCall> {
-  const afterId = await findNewestId(services);
-  if (call.roots.length === 0) return { call, now: { afterId, roots: [], notCovered: [] } };
-  const known = taken ?? (isReported ? undefined : call.left);
-  const notCovered: NotCovered[] = [];
-  const roots = known?.roots ?? (await takeRoots("after", services, notCovered));
-  const now = { afterId, notCovered, ...known, roots };
-  if (tookMs === undefined) return { call: isReported ? withPerhapsBegun(call) : call, now };
-  return { call: withBegin(call, toldMs - tookMs), now };
-}
+} from "./changes/index.ts";
+import { withUnsaid } from "./person/index.ts";
+import type { RecorderServices } from "./recorderServices.ts";
+import type { CallEnd, EndedCall } from "./takeStates.ts";
 
 /**
  * Records all that the call has changed, except what is recorded already, as one entry. Before it comes
@@ -175,29 +86,6 @@ async function withSecrets(
 }
 
 const late = { what: "What it changed first", reason: "making files safe took too long" };
-
-/** The call as it goes on, with its files as they are now. */
-export async function goOn(
-  { call, now: { roots, afterId: leftId } }: EndedCall,
-  entry: HistoryEntry | undefined,
-  { editors }: RecorderServices,
-): Promise<CallAtWork> {
-  const told = entry === undefined ? call : { ...call, notCovered: [] };
-  const afterId = Math.max(leftId, entry?.id ?? 0);
-  const named = new Map<string, NamedFile>();
-  for (const [uri, each] of call.named) {
-    named.set(uri, { ...each, before: await readShown(each, editors), afterId });
-  }
-  const ended = {
-    begunMs: Date.now(),
-    isLate: false,
-    hasEnded: true,
-    stirred: new Map<string, readonly number[]>(),
-    later: [],
-    inDoubt: new Set<string>(),
-  };
-  return { ...told, ...ended, afterId, named, roots };
-}
 
 function listSuspects(
   call: CallAtWork,

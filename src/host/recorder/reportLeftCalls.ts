@@ -4,8 +4,7 @@ import { findEntrySource, findToolReach, type ToolCall } from "../../core/record
 import { contentKeyOf } from "../../files/history/index.ts";
 import { keepOwn } from "./besideOthers.ts";
 import { type CallNote, type NotedStates, stampsOfNote } from "../../files/callNotes.ts";
-import { findChanges, findUnread } from "./findChanges.ts";
-import type { Suspect } from "./findSuspects.ts";
+import { findChanges, findUnread, type Suspect } from "./changes/index.ts";
 import { isAtOrBelow } from "../../files/states/index.ts";
 import { nameMaker, recordEntry } from "./recordCall.ts";
 import type { RecorderServices } from "./recorderServices.ts";

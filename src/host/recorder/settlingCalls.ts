@@ -3,7 +3,7 @@ import { holdsSame } from "../../core/history/index.ts";
 import { readFileState } from "../../files/states/index.ts";
 import { type CallAtWork, describeLooks, isCommand } from "./callAtWork.ts";
 import type { AgentCall } from "../agentEvent.ts";
-import type { CallEnd } from "./recordCall.ts";
+import type { CallEnd } from "./takeStates.ts";
 import type { RecorderServices } from "./recorderServices.ts";
 
 type Editors = RecorderServices["editors"];

@@ -45,7 +45,7 @@ export const walks: readonly Walk[] = [
       "src/host/history/createEditHistory.ts",
       "src/files/search/searchPool.ts",
     ],
-    budget: 267,
+    budget: 270,
   },
 ];
 
@@ -65,7 +65,7 @@ export const historyWing = {
     "src/host/undo/",
     "src/toolkit/history/",
   ],
-  codeLines: 16_228,
+  codeLines: 16_234,
 };
 
 /**

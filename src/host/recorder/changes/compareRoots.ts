@@ -1,15 +1,15 @@
-import type { NotCovered } from "../../core/history/index.ts";
-import { baseName, foldName } from "../../core/path/index.ts";
-import { changesByGit } from "../../core/recorder/index.ts";
+import type { NotCovered } from "../../../core/history/index.ts";
+import { baseName, foldName } from "../../../core/path/index.ts";
+import { changesByGit } from "../../../core/recorder/index.ts";
 import {
   findRemounted,
   findStats,
   type TakenStates,
   withoutFolders,
-} from "../../files/states/index.ts";
-import type { AgentCall } from "../agentEvent.ts";
-import type { RecorderServices } from "./recorderServices.ts";
-import type { RootBefore } from "./rootBefore.ts";
+} from "../../../files/states/index.ts";
+import type { AgentCall } from "../../agentEvent.ts";
+import type { RecorderServices } from "../recorderServices.ts";
+import type { RootBefore } from "../rootBefore.ts";
 
 /** A workspace folder before a call and as it is now. */
 export interface ComparedRoot {

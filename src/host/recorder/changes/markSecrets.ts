@@ -1,8 +1,8 @@
-import { contentKeyOf } from "../../files/history/index.ts";
-import { contentOfState } from "../../files/states/index.ts";
-import type { ChangedState } from "../history/index.ts";
+import { contentKeyOf } from "../../../files/history/index.ts";
+import { contentOfState } from "../../../files/states/index.ts";
+import type { ChangedState } from "../../history/index.ts";
 import type { ComparedRoot } from "./compareRoots.ts";
-import type { RecorderServices } from "./recorderServices.ts";
+import type { RecorderServices } from "../recorderServices.ts";
 
 /**
  * Marks the files that hold what a file with secrets holds, or held before the call: moved or copied to

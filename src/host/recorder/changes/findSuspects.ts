@@ -1,26 +1,14 @@
 import type { Stats } from "node:fs";
-import { opendir } from "node:fs/promises";
-import { mapConcurrently } from "../../core/async.ts";
-import {
-  isFolder,
-  isFolderMode,
-  type KnownState,
-  type NotCovered,
-  stampOf,
-} from "../../core/history/index.ts";
-import { baseName } from "../../core/path/index.ts";
-import { compareStates, type FileStamps } from "../../core/recorder/index.ts";
+import { isFolderMode, type KnownState, stampOf } from "../../../core/history/index.ts";
+import { compareStates, type FileStamps } from "../../../core/recorder/index.ts";
 import {
   clockLagMs,
-  findStats,
   stampOfStats,
   stateAt,
   type TakenStates,
-} from "../../files/states/index.ts";
-import type { ChangedState } from "../history/index.ts";
-import type { NamedFile } from "./callAtWork.ts";
-import type { ComparedRoot } from "./compareRoots.ts";
-import { beforeAt, findPlaced, type PlacedPath, type RootBefore } from "./rootBefore.ts";
+} from "../../../files/states/index.ts";
+import type { NamedFile } from "../callAtWork.ts";
+import { beforeAt, findPlaced, type PlacedPath, type RootBefore } from "../rootBefore.ts";
 
 /** What a call may have changed. */
 export interface Suspect extends NamedFile {
@@ -179,99 +167,6 @@ export function isOld(stats: Stats, { begunMs, endedMs, wasThere }: SearchedRoot
 export function isNewSince(sinceMs: number, { birthtimeMs, mtimeMs }: Stats): boolean {
   const madeMs = birthtimeMs > 0 ? birthtimeMs : mtimeMs;
   return madeMs >= sinceMs - (madeMs % 1_000 === 0 ? roundedMs : clockLagMs);
-}
-
-/** What a call made and told git to ignore at once: rules of before would have listed it. */
-export function findNewlyIgnored(roots: readonly ComparedRoot[]): readonly NotCovered[] {
-  return roots.flatMap(({ before, now }) => {
-    const { isKnown, files } = before.states;
-    const isTheirs = (path: string): boolean => findPlaced(before, path) !== undefined;
-    return now.states.leftOut
-      .filter((path) => isKnown(path) && !files.has(path) && !isRepository(path) && !isTheirs(path))
-      .map((path) => ({
-        what: before.root.placeFile(path).path,
-        reason: "ignore rules leave it out",
-      }));
-  });
-}
-
-function isRepository(path: string): boolean {
-  return baseName(path) === ".git";
-}
-
-/** What ignore rules, or limits, left out before, and is gone: a person may have taken it away. */
-export async function findGone(roots: readonly ComparedRoot[]): Promise<readonly NotCovered[]> {
-  const gone: NotCovered[] = [];
-  for (const { before, now } of roots) {
-    const there = new Set(now.states.leftOut);
-    const newFolders = listNewFolders(before, now.states);
-    for (const path of before.states.leftOut) {
-      if (there.has(path) || findPlaced(before, path) !== undefined) continue;
-      const file = before.root.placeFile(path);
-      if ((await findStats(file.realPath)) !== undefined) continue;
-      if (await hasMovedAlong(before, path, now.states, newFolders)) continue;
-      const reason = "it was left out before, and is gone";
-      gone.push({ what: file.path, reason, isGone: true });
-    }
-  }
-  return gone;
-}
-
-/** The folders that have come since, by their inodes. */
-function listNewFolders({ states }: RootBefore, now: TakenStates): ReadonlyMap<number, string> {
-  const made = [...now.files].filter(
-    ([path, { mode }]) => isFolderMode(mode) && !states.files.has(path),
-  );
-  return new Map(made.map(([path, { inode }]) => [inode, path]));
-}
-
-/** Whether the folder in which something was has another place, and it is still in it. */
-async function hasMovedAlong(
-  { root, states }: RootBefore,
-  path: string,
-  now: TakenStates,
-  newFolders: ReadonlyMap<number, string>,
-): Promise<boolean> {
-  for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
-    const inode = states.files.get(path.slice(0, end))?.inode ?? -1;
-    const folder = now.files.has(path.slice(0, end)) ? undefined : newFolders.get(inode);
-    if (folder === undefined) continue;
-    return (await findStats(root.placeFile(folder + path.slice(end)).realPath)) !== undefined;
-  }
-  return false;
-}
-
-/** Folders that a call made only for what ignore rules leave out are left out as well. */
-export async function withoutIgnoredFolders(
-  files: readonly ChangedState[],
-): Promise<readonly ChangedState[]> {
-  const isMade = ({ before, after }: ChangedState): boolean => before === null && isFolder(after);
-  const used = new Set(files.filter((each) => !isMade(each)).flatMap(({ uri }) => foldersOf(uri)));
-  const kept = await mapConcurrently(
-    files,
-    async (each) => !isMade(each) || used.has(each.uri) || holdsNoFiles(each.realPath),
-  );
-  return files.filter((_, index) => kept[index]);
-}
-
-function foldersOf(uri: string): readonly string[] {
-  const folders: string[] = [];
-  for (let end = uri.lastIndexOf("/"); end > 0; end = uri.lastIndexOf("/", end - 1)) {
-    folders.push(uri.slice(0, end));
-  }
-  return folders;
-}
-
-/** Whether all that is below a folder is folders; false where it cannot be read. */
-async function holdsNoFiles(folder: string): Promise<boolean> {
-  try {
-    for await (const entry of await opendir(folder, { recursive: true })) {
-      if (!entry.isDirectory()) return false;
-    }
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Where the very file was before. A new one may have the number of one that is gone. */

@@ -1,5 +1,4 @@
 import type { Stats } from "node:fs";
-import { mapConcurrently } from "../../core/async.ts";
 import {
   type FileState,
   isFolder,
@@ -7,108 +6,14 @@ import {
   isUnchanged,
   type KnownState,
   type NotCovered,
-} from "../../core/history/index.ts";
-import { clockLagMs, findStats, readFileState, stampOfStats } from "../../files/states/index.ts";
-import type { ChangedState } from "../history/index.ts";
-import type { CallAtWork } from "./callAtWork.ts";
+} from "../../../core/history/index.ts";
+import { clockLagMs, findStats, readFileState, stampOfStats } from "../../../files/states/index.ts";
+import type { ChangedState } from "../../history/index.ts";
+import { followAll, followRecords, readShown, type RecordSince } from "../recordsSince.ts";
+import type { RecorderServices, StatePlace } from "../recorderServices.ts";
 import { findOldPlace, findStamps, isNewSince, isOld, type Suspect } from "./findSuspects.ts";
-import {
-  findRecordsSince,
-  followAll,
-  followRecords,
-  readShown,
-  type RecordSince,
-} from "./recordsSince.ts";
-import type { StatePlace, RecorderServices } from "./recorderServices.ts";
-import { findPlaced } from "./rootBefore.ts";
 
-/** What a call has changed and is not recorded yet. */
-export interface CallChanges {
-  readonly files: readonly ChangedState[];
-  /**
-   * What it took away at paths of these files, each time before a person put there what it has changed
-   * since: oldest first, each path once in each.
-   */
-  readonly earlier?: readonly (readonly ChangedState[])[];
-  readonly notCovered: readonly NotCovered[];
-  /** Some of it may be another call's, which began when this one had changed something already. */
-  readonly areShared?: boolean;
-}
-
-type ChangeServices = Pick<RecorderServices, "history" | "editors">;
-
-/**
- * Finds which suspects have changed. A change belongs to one call only: if the history has recorded a
- * file meanwhile, the call did only what is not of that.
- *
- * @param call Whether it may have moved something here from elsewhere.
- * @param isOthers Whether another open call names the file: then the change is that call's.
- */
-export async function findChanges(
-  suspects: readonly Suspect[],
-  call: Pick<CallAtWork, "afterId" | "isEarlier" | "roots"> & { readonly mayBring: boolean },
-  isOthers: (uri: string) => boolean,
-  services: ChangeServices,
-): Promise<CallChanges> {
-  const { entries, moves } = await services.history.read();
-  const { afterId, roots } = call;
-  const since = findRecordsSince(entries, moves, call);
-  const known = new Set(suspects.map(({ file }) => file.uri));
-  // A file that others created and this call deleted is missing in both states.
-  const others = [...since.keys()].flatMap((uri): readonly Suspect[] => {
-    const found = known.has(uri) ? undefined : findInRoots(uri, roots);
-    const before = { before: null, afterId, isUnsaved: false, isInEditor: false };
-    return found === undefined ? [] : [{ ...found, ...before }];
-  });
-  const own = [...suspects, ...others].filter(({ file }) => !isOthers(file.uri));
-  const looked = await mapConcurrently(own, (suspect) =>
-    lookAt(suspect, since.get(suspect.file.uri) ?? [], call.mayBring, services),
-  );
-  const changes = looked.flatMap((each) => each?.change ?? []);
-  const stamps = new Set(changes.flatMap(({ after }) => after?.stamp ?? []));
-  const isLost = ({ before, after }: ChangedState): boolean =>
-    before?.stamp !== undefined && after !== null && !stamps.has(before.stamp);
-  // What was moved away and has another file with its contents in its place is not missed.
-  const same = new Set(looked.flatMap((each) => each?.same ?? []));
-  return {
-    areShared: looked.some((each) => each?.isShared),
-    earlier: inTurns(looked.map((each) => each?.earlier ?? [])),
-    files: changes
-      .filter((change) => !isLost(change))
-      .map(({ movedFrom, ...change }) =>
-        movedFrom === undefined || same.has(movedFrom) ? change : { ...change, movedFrom },
-      ),
-    notCovered: [
-      ...looked.flatMap((each) => each?.notCovered ?? []),
-      ...changes.filter(isLost).map(({ path }) => ({ what: path, reason: notKept })),
-    ],
-  };
-}
-
-function findInRoots(
-  uri: string,
-  roots: CallAtWork["roots"],
-): Pick<Suspect, "file" | "placed"> | undefined {
-  for (const before of roots) {
-    const path = before.root.pathOf(uri);
-    if (path === undefined) continue;
-    return { file: before.root.placeFile(path), placed: findPlaced(before, path) };
-  }
-  return undefined;
-}
-
-/** The files that a call has left unsaved in editors which show nobody their content. */
-export function findUnread(
-  { named, roots, unsaved }: Pick<CallAtWork, "named" | "roots" | "unsaved">,
-  isReported: boolean,
-  services: ChangeServices,
-): readonly NotCovered[] {
-  return services.editors.listUnread().flatMap((uri) => {
-    const file = named.get(uri)?.file ?? findInRoots(uri, roots)?.file;
-    const isOwn = !unsaved.has(uri) || (isReported && named.has(uri));
-    return file && isOwn ? [{ what: file.path, reason: "its editor had not saved it" }] : [];
-  });
-}
+export type ChangeServices = Pick<RecorderServices, "history" | "editors">;
 
 /** A change that can be recorded, or that can only be named, or a file that holds what it held. */
 interface Looked {
@@ -122,7 +27,7 @@ interface Looked {
 }
 
 /** What is lost changed, whatever a person has put in its place. */
-async function lookAt(
+export async function lookAtSuspect(
   suspect: Suspect,
   since: readonly RecordSince[],
   mayBring: boolean,
@@ -149,14 +54,6 @@ async function lookAt(
   return isMixed ? leave(file, mixed) : looked;
 }
 
-/** The first ones of all, the second ones, and so on. */
-function inTurns<Item>(all: readonly (readonly Item[])[]): readonly (readonly Item[])[] {
-  const count = Math.max(0, ...all.map(({ length }) => length));
-  return Array.from({ length: count }, (_, turn) =>
-    all.flatMap((each) => each.slice(turn, turn + 1)),
-  );
-}
-
 async function lookAtOwn(
   suspect: Suspect,
   since: readonly RecordSince[],
@@ -171,7 +68,8 @@ async function lookAtOwn(
   const known = { ...suspect, before: kept };
   const { state: before, isShared } = await followAll(known, since, services, stats);
   // What it holds is nobody's business where nobody knows whether it was there.
-  if (before === undefined) return isTouched(suspect, stats) ? leave(file, notKept) : undefined;
+  if (before === undefined)
+    return isTouched(suspect, stats) ? leave(file, changedUnkept) : undefined;
   const found = await readAfter(suspect, stats, since, services);
   const after = before && isOnlyTold(found, stats, suspect, mayBring) ? tellApart(stats) : found;
   if (after === undefined) return leave(file, "it cannot be read");
@@ -239,7 +137,7 @@ function leave({ path: what }: StatePlace, reason: string): Looked {
 const foreign = "it came from where nothing is recorded, or is too large";
 const maybeChanged = "it may have been changed, and what it held before was not kept";
 const mixed = "what was made there cannot be told apart from your own lines";
-const notKept = "it was changed, and what it held before was not kept";
+export const changedUnkept = "it was changed, and what it held before was not kept";
 
 /** Whether something became another one after a person had placed it: a folder only by its birth. */
 function isPlaced(
