@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
-import { othersWords } from "../undo/index.ts";
+import { describeNothing, othersWords } from "../undo/index.ts";
 import { describeUndo, type UndoSummary } from "../../toolkit/confirmation/index.ts";
 
 /** Tells a person what undoing files will do. */
@@ -29,7 +29,9 @@ export const agreeToUndoAll: Agree = (planned) =>
     vscode.l10n.t("Undo All"),
   );
 
+/** @throws where there is nothing to agree to. */
 async function ask(question: string, planned: UndoSummary, yes: string): Promise<boolean> {
+  if (planned.undone.length === 0) throw new Error(describeNothing("undo", planned));
   const lines = [
     ...describeUndo(planned, "undo"),
     ...(planned.mayBeOthers === true ? [othersWords()] : []),

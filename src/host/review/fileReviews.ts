@@ -95,7 +95,7 @@ export interface FileReviews {
   /** Whether something that a call did to a file waits for review. */
   readonly isOpen: (uri: string, entryId: number) => boolean;
   /** The calls that made files what they are, and these files with the places that they came from. */
-  readonly madeBy: (files: readonly ReviewedFile[]) => MadeFiles;
+  readonly madeBy: (files: readonly Pick<ReviewedFile, "uri">[]) => MadeFiles;
   /** Whether somebody else has changed lines of a hunk: to take back the rest leaves these. */
   readonly isOverlapped: (review: FileReview) => boolean;
   /** Reads what is new in the history, and the files that it names. */

@@ -6,7 +6,7 @@ import {
   type LeftPart,
   type UndoSummary,
 } from "../../toolkit/confirmation/index.ts";
-import type { UndoAnswer, UndoneText } from "../undo/index.ts";
+import type { UndoAnswer, UndoneText, UndoneTexts } from "../undo/index.ts";
 import type { Agree } from "./agreeToUndo.ts";
 import {
   decideOne,
@@ -39,7 +39,15 @@ export async function undoHunk(
     if (!planned.goesAlone) return answer;
   }
   const calls = findDecidedCalls(deciding.reviews, [decideOne(decided)]);
-  return undo([{ ...review, newText, hunks: 1 }], { tool, ...calls }, deciding);
+  const answer = await undo([{ ...review, newText, hunks: 1 }], { tool, ...calls }, deciding);
+  throwIfNothing(answer);
+  return answer;
+}
+
+/** Something came in between, or it may not be. */
+function throwIfNothing({ undone, left: [first] }: UndoSummary, planned?: UndoSummary): void {
+  const wasAsked = planned === undefined || planned.undone.length > 0;
+  if (first !== undefined && wasAsked && undone.length === 0) throw new Error(first.reason);
 }
 
 /**
@@ -63,37 +71,39 @@ export async function undoWhole(
   deciding: DecisionServices,
 ): Promise<UndoAnswer | undefined> {
   const { reviews, history } = deciding;
-  const { calls, only, texts, unshown } = await planWhole(files, deciding);
-  const planned = planTexts(texts, unshown, reviews);
   const decided = findDecidedCalls(reviews, files.filter(isShownNow).map(decideWhole));
-  const of = new Set([...calls.ids, ...decided.of]);
+  const facts = { tool, ...decided };
+  const { planned, ids, only, texts, unshown } = await planWhole(files, facts, deciding);
+  const overlapped = [...findOverlapped(texts, reviews), ...unshown];
+  const of = new Set([...ids, ...decided.of]);
   const { entries } = await history.read();
   const all = {
-    undone: [...calls.undone, ...planned.undone],
-    left: [...calls.left, ...planned.left],
+    undone: planned.undone,
+    left: [...planned.left, ...overlapped],
     ...(entries.some(({ id, read }) => of.has(id) && read().mayBeOthers === true) && {
       mayBeOthers: true,
     }),
   };
   const asked = new Set(all.undone.map(({ path }) => path));
   if (!(await agree(all))) return undefined;
-  const facts = { tool, ...decided };
-  const answer = await undo(texts.map(giveBaseline), facts, deciding, { ids: calls.ids, only });
+  const answer = await undo(texts.map(giveBaseline), facts, deciding, { ids, only });
+  throwIfNothing(answer, planned);
   const stays = new Set([...texts, ...answer.left].map(({ path }) => path));
   const isRest = (file: FileReview): boolean =>
     asked.has(file.path) && !stays.has(file.path) && !isMadeOrDeleted(file, reviews);
   const rest = isAll ? reviews.all().filter(isRest) : [];
   const more = await undoRest(rest, tool, deciding);
   const undone = [...answer.undone, ...more.undone];
-  const left = [...answer.left, ...more.left, ...planned.left];
+  const left = [...answer.left, ...more.left, ...overlapped];
   if (undone.length + left.length === 0)
     throw new Error(vscode.l10n.t("There is nothing to undo."));
   return { entry: more.entry ?? answer.entry, undone, left };
 }
 
 interface PlannedWhole {
-  /** Those that made or deleted files, and what their undo would do. */
-  readonly calls: UndoSummary & { readonly ids: readonly number[] };
+  readonly planned: UndoSummary;
+  /** The calls that made or deleted files. */
+  readonly ids: readonly number[];
   /** The files that they are undone in. */
   readonly only: ReadonlySet<string>;
   /** All others, and created files that go though their calls would leave them. */
@@ -104,6 +114,7 @@ interface PlannedWhole {
 /** @throws where nothing of them can be shown. */
 async function planWhole(
   files: readonly ReviewedFile[],
+  facts: Required<DecisionFacts>,
   deciding: DecisionServices,
 ): Promise<PlannedWhole> {
   const { reviews, history } = deciding;
@@ -114,20 +125,20 @@ async function planWhole(
   const unshown = others.flatMap((file) =>
     isShownNow(file) ? [] : { path: file.path, reason: describeUnshown(file) },
   );
-  const given = { files: texts.map(giveBaseline), facts: { tool: "", of: [] } };
-  const planCalls = async (
+  const plan = async (
     made: readonly ReviewedFile[],
-  ): Promise<Pick<PlannedWhole, "calls" | "only">> => {
+    others: readonly FileReview[],
+  ): Promise<PlannedWhole> => {
     const { ids, uris: only } = reviews.madeBy(made);
-    const watch = { only, texts: given };
-    const planned = ids.length === 0 ? nothing : await history.planUndo(ids, "undo", watch);
-    return { calls: { ...planned, ids }, only };
+    const given = giveTexts(others.map(giveBaseline), facts, reviews);
+    const planned = await history.planUndo(ids, "undo", { only, texts: given });
+    return { planned, ids, only, texts: others, unshown };
   };
-  const planned = await planCalls(ofCalls);
-  const emptied = await findEmptied(ofCalls, planned.calls, deciding);
-  if (emptied.length === 0) return { ...planned, texts, unshown };
+  const planned = await plan(ofCalls, texts);
+  const emptied = await findEmptied(ofCalls, planned.planned, deciding);
+  if (emptied.length === 0) return planned;
   const made = ofCalls.filter((file) => !emptied.some(({ uri }) => uri === file.uri));
-  return { ...(await planCalls(made)), texts: [...texts, ...emptied], unshown };
+  return plan(made, [...texts, ...emptied]);
 }
 
 /**
@@ -195,23 +206,11 @@ function isMadeOrDeleted(file: ReviewedFile, reviews: FileReviews): boolean {
   return isOther || reviews.madeBy([file]).areMoved;
 }
 
-function planTexts(
-  files: readonly FileReview[],
-  unshown: readonly LeftPart[],
-  reviews: FileReviews,
-): UndoSummary {
+function findOverlapped(files: readonly FileReview[], reviews: FileReviews): readonly LeftPart[] {
   const reason = describeReason("overlapsLaterChange");
   // What goes leaves nothing.
   const stays = files.filter(({ baseline }) => baseline !== null);
-  const overlapped = stays.filter((file) => reviews.isOverlapped(file));
-  return {
-    undone: files.map(({ path, hunks, baseline }) => ({
-      path,
-      hunks: hunks.length,
-      ...(baseline === null && { isDeleted: true }),
-    })),
-    left: [...overlapped.map(({ path }) => ({ path, reason })), ...unshown],
-  };
+  return stays.filter((file) => reviews.isOverlapped(file)).map(({ path }) => ({ path, reason }));
 }
 
 /**
@@ -230,13 +229,18 @@ async function undo(
   const inPart = facts.of.filter((id) => {
     return facts.inPart.includes(id) || findInEffect(entries, states, id, "keep").length > 0;
   });
-  const texts = { files, facts: { ...facts, inPart } };
+  const texts = giveTexts(files, { ...facts, inPart }, reviews);
   const answer = await history.undo(ids, "undo", { only, texts });
-  const [first] = answer.left;
-  if (first !== undefined && ids.length === 0 && answer.undone.length === 0)
-    throw new Error(first.reason);
   await reviews.settle([...files.map(({ uri }) => uri), ...only]);
   return answer;
+}
+
+function giveTexts(
+  files: readonly UndoneText[],
+  facts: DecisionFacts,
+  reviews: FileReviews,
+): UndoneTexts {
+  return { files, facts, makers: reviews.madeBy(files).ids };
 }
 
 const noCalls = { ids: [], only: new Set<string>() };

@@ -50,15 +50,22 @@ export interface FoundMove {
   readonly moved: FoundFile;
 }
 
-/** By where they are now: a file may have been moved since. One whose path leads nowhere is left. */
+/**
+ * By where they are now: a file may have been moved since. One whose path leads nowhere is left.
+ *
+ * @param isGiven Whether it gets a text otherwise.
+ */
 export async function findUndoneFiles(
   entries: readonly StoredEntry[],
+  isGiven: (file: { readonly uri: string }) => boolean,
   state: JournalState,
   services: UndoServices,
 ): Promise<UndoneFiles> {
   const found = await resolveFiles(placeChanges(entries, state), services);
   const { allOf } = await services.history.latest();
-  const changed = await mapConcurrently(found.files, (file) => findMove(file, found.files, allOf));
+  const changed = await mapConcurrently(found.files, async (file) =>
+    isGiven(file) ? undefined : findMove(file, found.files, allOf),
+  );
   const back = changed.flatMap((move) => move ?? []);
   if (back.length === 0) return found;
   // As if they had been moved by hand, and back.
@@ -71,6 +78,27 @@ export async function findUndoneFiles(
   const placed = placeChanges(entries, { ...state, moves: [...state.moves, ...moves] }, state);
   const again = await resolveFiles(placed, services);
   return { ...again, files: again.files.map((file) => ({ ...file, ...places.get(file.uri) })) };
+}
+
+/**
+ * Adds the files of the calls that made what gets a text otherwise: what these took away may be in that.
+ *
+ * @param makers Newest first.
+ */
+export async function addOfMakers(
+  found: UndoneFiles,
+  makers: readonly StoredEntry[],
+  isGiven: (file: { readonly uri: string }) => boolean,
+  state: JournalState,
+  services: UndoServices,
+): Promise<UndoneFiles> {
+  const placed = placeChanges(makers, state);
+  if (!placed.some((file) => isGiven(file) && isMade(file))) return found;
+  const more = await resolveFiles(placed, services);
+  const others = found.files.filter((file) => !isGiven(file));
+  const known = new Set(others.map(({ uri }) => uri));
+  const files = [...others, ...more.files.filter(({ uri }) => !known.has(uri))];
+  return { ...found, files, gone: [...found.gone, ...more.gone] };
 }
 
 /** How a text came to its place, where entries moved it and somebody has changed it, and its old place is free. */
@@ -96,15 +124,15 @@ function isChangedByOthers(
   allOf: LatestRecords["allOf"],
 ): boolean {
   const id = newest?.entry.id ?? 0;
-  const since = allOf(uri).filter(
-    ({ entry, record }) => entry.id >= id && record.before !== record.after,
-  );
-  const undone = new Set(since.flatMap(({ entry: { kind, of } }) => (kind === "undo" ? of : [])));
+  const undone = new Set<number>();
+  const isGone = newest?.record.after === null;
   return (
-    newest?.record.after === null ||
-    since.some(({ entry, record: { after } }) => {
-      const isOther = entry.kind === "edit" && entry.id > id && !undone.has(entry.id);
-      return isOther || after === null;
+    isGone ||
+    allOf(uri).some(({ entry, record: { before, after } }) => {
+      if (entry.id < id || before === after || undone.has(entry.id)) return false;
+      // Of an undo, or of a redo, which is one of that.
+      entry.of.forEach((each) => undone.add(each));
+      return after === null || (entry.kind === "edit" && entry.id > id);
     })
   );
 }

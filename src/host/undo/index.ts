@@ -2,5 +2,5 @@ export { findEntryId, pickEntry, readEntryId, registerUndoCommands } from "./com
 export { createUndoableHistory } from "./recoverInterrupted.ts";
 export { reportInterrupted } from "./reportInterrupted.ts";
 export { chooseRequest, maxPicked } from "./requests.ts";
-export type { UndoableHistory, UndoAnswer, UndoneText } from "./undoableHistory.ts";
-export { othersWords } from "./undoQuestion.ts";
+export type { UndoableHistory, UndoAnswer, UndoneText, UndoneTexts } from "./undoableHistory.ts";
+export { describeNothing, othersWords } from "./undoQuestion.ts";

@@ -1,5 +1,6 @@
 import { remember } from "../../core/async.ts";
 import {
+  carryBaseline,
   findOrigins,
   findReviewHunks,
   type FileRecord,
@@ -63,8 +64,8 @@ export interface PlannedText {
   readonly planned: PlannedFile;
   readonly text: string | null;
   readonly baseline: string | null;
-  /** What the newest change left. */
-  readonly told: string | null | undefined;
+  /** What the changes did, newest first. */
+  readonly calls: readonly ReviewedChange[];
   /** What is there now, and what is to be reviewed of it. */
   readonly found: ReviewedText;
   readonly isByteExact: boolean;
@@ -120,8 +121,7 @@ export async function readTextUndo(
   const leftIds = listLeftIds(plan.left, ids);
   const planned = { path, ids, hunks: plan.undone.length, left, leftIds };
   const oldest = findOldest(changes, calls, plan.text);
-  const told = calls[0]?.text.after;
-  return { ...plan, file, realPath, planned, told, found, isByteExact, oldest };
+  return { ...plan, file, realPath, planned, calls, found, isByteExact, oldest };
 }
 
 /** Why what the calls did is not undone, though nothing of it is in the text that the plan is for. */
@@ -229,20 +229,20 @@ async function isReadOnly({ exists, unsaved, target }: ExistingFile | NewFile): 
  * was, with what they changed.
  *
  * @param changed As if it were back.
- * @param from Where it is.
+ * @param from Where it is, and what is known of where it was.
  * @returns Undefined where it is another file, or some of what was there before would not come back: then that
  *   comes beside it.
  */
 export async function planMovedUndo(
   changed: ChangedFile,
-  from: ResolvedPath,
+  { target: from, latest }: { readonly target: ResolvedPath } & Pick<ChangedFile, "latest">,
   services: PlanServices,
 ): Promise<PlannedFile | undefined> {
   const { target, changes } = changed;
   const path = target.shown;
   const read = await readTextUndo({ ...changed, target: from }, services);
-  if ("path" in read || !haveSameLine(read.told, read.found.text)) return undefined;
-  const { file, realPath, planned, text, baseline, found, isByteExact } = read;
+  if ("path" in read || !haveSameLine(read.calls[0]?.text.after, read.found.text)) return undefined;
+  const { file, realPath, planned, text, calls, found, isByteExact } = read;
   const { ids } = planned;
   if (planned.left.length > 0) {
     const isMade = changes.at(-1)?.record.before === null;
@@ -263,11 +263,18 @@ export async function planMovedUndo(
     after: { bytes: await findBytes(read, services), mode: mode?.wanted ?? newFileMode },
   };
   const back = { ...planned, path, hunks: Math.max(1, planned.hunks), state };
+  const now = await readReviewNow(latest, null, isByteExact, services);
   return {
     ...back,
     gone: { ...gone, movedTo: path },
-    baselines: await encodeBaselines(null, baseline, format),
+    baselines: await encodeBaselines(now.baseline, carryFromBefore(calls, text), format),
   };
+}
+
+/** What is not a person's is undone: the rest was to be reviewed before. */
+function carryFromBefore(calls: readonly ReviewedChange[], text: string): string | null {
+  const { text: { before = null } = {}, baseline } = calls.at(-1) ?? {};
+  return carryBaseline({ text: before, baseline: baseline ? baseline.before : before }, text);
 }
 
 async function findFreePlace(...where: Parameters<typeof findUndoPlace>): Promise<UndoPlace> {

@@ -20,8 +20,14 @@ import {
   type PlannedFile,
 } from "./planStateUndo.ts";
 import { holdFiles, undoInPortions } from "./undoInPortions.ts";
-import { type FoundFile, type UndoneFiles, findUndoneFiles, keepOnly } from "./foundFiles.ts";
-import { findRest, orderFiles } from "./law/index.ts";
+import {
+  addOfMakers,
+  type FoundFile,
+  type UndoneFiles,
+  findUndoneFiles,
+  keepOnly,
+} from "./foundFiles.ts";
+import { findRest, isMade, orderFiles } from "./law/index.ts";
 
 export interface UndoRequest {
   readonly ids: readonly number[];
@@ -71,23 +77,32 @@ async function undoFound(
 ): Promise<UndoAnswer> {
   const { only } = watch;
   const { facts: decision, files: given = [] } = watch.texts ?? {};
-  const isGiven = ({ uri }: FoundFile): boolean => given.some((text) => text.uri === uri);
+  const givenUris = new Set(given.map(({ uri }) => uri));
+  const isGiven = ({ uri }: { readonly uri: string }): boolean => givenUris.has(uri);
   const find = async (): Promise<UndoneFiles & { readonly all: readonly FoundFile[] }> => {
-    const { files: all, ...others } = await findUndoneFiles(entries, state, services);
+    const { files: all, ...others } = await findUndoneFiles(entries, isGiven, state, services);
     const files = only === undefined ? all : keepOnly(all, only);
     return { all, files: files.filter((file) => !isGiven(file)), ...others };
   };
   const found = await find();
-  const texts = isDryRun ? [] : await mapConcurrently(given, (text) => placeText(text, services));
+  const texts = await mapConcurrently(given, (text) => placeText(text, services));
   const places = [...found.files, ...texts].map(({ target }) => target);
   const targets = [...places, ...found.files.flatMap(({ from }) => from?.moved.target ?? [])];
   const answer = await holdFiles(targets, services, async (findBusy, hasWaited) => {
-    const { all, files, gone } = hasWaited ? await find() : found;
+    const now = hasWaited ? await find() : found;
+    const { all, files } = now;
     const findAbove = await findBlockedFolders(files, services);
     const { allOf } = await services.history.latest();
-    const comesBack = await findExact(all, given, services);
-    const known = { entries, all, gone, files, allOf, comesBack };
-    const keepRest = await findRest(known, services);
+    const makers = findMakers(entries, watch.texts?.makers ?? [], state);
+    const known = await addOfMakers({ ...now, files: all }, makers, isGiven, state, services);
+    const keepRest = await findRest(
+      {
+        ...{ entries: makers, all: known.files, gone: known.gone, allOf },
+        files: [...files, ...known.files.filter((file) => isGiven(file) && isMade(file))],
+        comesBack: await findExact(known.files, given, services),
+      },
+      services,
+    );
     const rest = new Set(
       all.filter((file) => !files.includes(file) && !isGiven(file)).flatMap(listIds),
     );
@@ -112,12 +127,13 @@ async function undoFound(
       };
       const inFolder = inFolders(latest);
       if (from === undefined) return planFileUndo(describe(file), inFolder);
-      const { origin, moved } = from;
-      const back = describe(file, moved.uri);
-      const together = await planMovedUndo(back, moved.target, inFolder);
+      const { target: at } = from.moved;
+      const [back, origin] = [describe(file, from.moved.uri), describe(from.origin)];
+      const where = { target: at, latest: origin.latest };
+      const together = await planMovedUndo(back, where, inFolder);
       if (together !== undefined) return together;
-      const gone = await planFileUndo(describe(moved), inFolder);
-      return { ...(await planFileUndo(describe(origin), inFolder)), gone };
+      const gone = await planFileUndo(describe(from.moved), inFolder);
+      return { ...(await planFileUndo(origin, inFolder)), gone };
     };
     const coming = texts.filter(({ newText }) => newText !== null);
     const going = texts.filter(({ newText }) => newText === null);
@@ -144,6 +160,18 @@ async function undoFound(
   const isNew = (each: LeftPart): boolean =>
     each.startLine !== undefined || byPath.get(each.path) === each;
   return { ...answer, left: left.filter(isNew) };
+}
+
+/** These entries, and others that made files; newest first. */
+function findMakers(
+  entries: readonly StoredEntry[],
+  ids: readonly number[],
+  state: JournalState,
+): readonly StoredEntry[] {
+  const others = state.entries.filter(
+    (entry) => ids.includes(entry.id) && !entries.includes(entry),
+  );
+  return [...entries, ...others].toSorted((one, other) => other.id - one.id);
 }
 
 /** Of files that are planned together, where their folder is, is asked once: most are in few folders. */

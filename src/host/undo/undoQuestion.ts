@@ -7,7 +7,7 @@ import {
   type HistoryEntry,
 } from "../../core/history/index.ts";
 import type { JournalState } from "../../files/history/index.ts";
-import { describeLeft, describeUndo } from "../../toolkit/confirmation/index.ts";
+import { describeLeft, describeUndo, type UndoSummary } from "../../toolkit/confirmation/index.ts";
 import { describeAge } from "../../toolkit/history/index.ts";
 import { plainNotification } from "../../toolkit/report/index.ts";
 import { withCancelButton } from "../progress.ts";
@@ -134,7 +134,7 @@ async function planQuestion(
   const state = await history.read();
   const entries = listAsked(undoing, state);
   if (planned.undone.length === 0) {
-    throw new Error([refusalOf(kind), describeLeft(planned).join("; ")].join(" ").trim());
+    throw new Error(describeNothing(kind, planned));
   }
   const hasKept = kind === "undo" && isSomeKept(ids, state);
   const asked = state.entries.flatMap((each) => (entries.includes(each.id) ? each.read() : []));
@@ -228,8 +228,11 @@ function sinceWords({ words }: EntryRequest, age: string): string {
   return vscode.l10n.t("Undo everything that agents did since “{0}” ({1})?", since, age);
 }
 
-function refusalOf(kind: "undo" | "redo"): string {
-  return kind === "undo"
-    ? vscode.l10n.t("Nothing of it can be undone.")
-    : vscode.l10n.t("Nothing of it can be redone.");
+/** Why there is nothing to ask. */
+export function describeNothing(kind: "undo" | "redo", planned: UndoSummary): string {
+  const words =
+    kind === "undo"
+      ? vscode.l10n.t("Nothing of it can be undone.")
+      : vscode.l10n.t("Nothing of it can be redone.");
+  return [words, describeLeft(planned).join("; ")].join(" ").trim();
 }

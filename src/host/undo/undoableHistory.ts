@@ -41,7 +41,7 @@ export interface UndoWatch extends FileWatch {
   readonly only?: ReadonlySet<string>;
   /**
    * Hunks or files that are taken back with them. A file that no longer has the text that these were made
-   * from is left. They are not in what is planned: who asks for them knows what they do.
+   * from is left.
    */
   readonly texts?: UndoneTexts;
   /** What a person agreed to: nothing is done if something else would be (`isOther`). */
@@ -53,6 +53,8 @@ export type RecoveryAnswer = "finish" | "rollBack" | "leave";
 
 export interface UndoneTexts {
   readonly files: readonly UndoneText[];
+  /** The calls that made these files what they are, also where they had other names. */
+  readonly makers: readonly number[];
   readonly facts: Omit<JudgeFacts, "kind">;
 }
 

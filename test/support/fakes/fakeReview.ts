@@ -10,6 +10,7 @@ import {
 } from "../../../src/core/history/index.ts";
 import { succeed } from "../../../src/core/result.ts";
 import type { TextServices } from "../../../src/host/review/fileReviews.ts";
+import type { UndoneTexts } from "../../../src/host/undo/index.ts";
 import type { ActionServices } from "../../../src/host/review/decidedFiles.ts";
 import type { ShownHunk } from "../../../src/host/review/shownHunk.ts";
 
@@ -180,8 +181,10 @@ export function createFakeReview(): FakeReview {
           records.length === 0 ? undefined : append({ kind: "keep", ...facts, files: records });
         return Promise.resolve(succeed({ entryId, left: left.map(({ seen }) => seen.record.uri) }));
       },
-      planUndo: (_, __, { only } = {}) =>
-        Promise.resolve({ entry: undefined, undone: takenBack(only), left: [] }),
+      planUndo: (_, __, { only, texts } = {}) => {
+        const undone = [...takenBack(only), ...listGiven(texts)];
+        return Promise.resolve({ entry: undefined, undone, left: [] });
+      },
       undo(ids, _, { only, texts } = {}) {
         const uris = [...(only ?? [])];
         const taken = uris.map((uri) => ({ ...describe(uri, null, {}), baseline: null }));
@@ -200,12 +203,8 @@ export function createFakeReview(): FakeReview {
           if (newText === null) files.delete(uri);
           else files.set(uri, newText);
         }
-        const undone = wanted.map(({ uri, hunks }) => ({ path: pathOf(uri), hunks }));
-        return Promise.resolve({
-          entry: `e${id}`,
-          undone: [...takenBack(only), ...undone],
-          left: [],
-        });
+        const undone = [...takenBack(only), ...listGiven(texts)];
+        return Promise.resolve({ entry: `e${id}`, undone, left: [] });
       },
     },
     readText({ uri }) {
@@ -219,6 +218,10 @@ export function createFakeReview(): FakeReview {
 /** Only files that agents made are undone by their calls here. */
 function takenBack(only: ReadonlySet<string> = new Set()) {
   return [...only].map((uri) => ({ path: pathOf(uri), hunks: 1, isDeleted: true as const }));
+}
+
+function listGiven({ files }: Pick<UndoneTexts, "files"> = { files: [] }) {
+  return files.map(({ uri, hunks }) => ({ path: pathOf(uri), hunks }));
 }
 
 function pathOf(uri: string): string {

@@ -164,4 +164,61 @@ export const movedRecipes: Readonly<Record<string, Recipe>> = {
       ["all other words\n2\n3\n4\n5\n6\n", "1\n2\n3\n4\n5\n6\n"],
     );
   },
+  async "a moved file that goes back by its calls, newest first, has nothing to review"(tree) {
+    tree.run("seq 5 > a");
+    const moved = await tree.record(() => tree.run("mv a b"));
+    const edited = await tree.record(() => tree.run("sed -i s/2/two/ b"));
+    tree.run("echo mine >> b");
+    assert.deepEqual(await tree.undo(edited), { left: [] });
+    assert.deepEqual(await tree.undo(moved), { left: [] });
+    assert.deepEqual([tree.readText("a"), tree.has("b")], ["1\n2\n3\n4\n5\nmine\n", false]);
+    const { listed } = await openReview(tree);
+    assert.deepEqual(listed(), []);
+  },
+  async "a moved file that a person changed is undone, redone and undone again"(tree) {
+    tree.run("seq 3 > a");
+    const ids = await tree.record(() => tree.run("mv a b"));
+    tree.run("echo mine >> b");
+    const before = tree.read();
+    assert.deepEqual(await tree.undo(ids), { left: [] });
+    const undone = tree.read();
+    await tree.redo(ids);
+    assert.deepEqual(tree.read(), before);
+    const { undo, listed } = await openReview(tree);
+    assert.deepEqual(listed(), ["a", "b"]);
+    assert.deepEqual(await undo(), { undone: ["a", "b"], left: [] });
+    assert.deepEqual([tree.read(), listed()], [undone, []]);
+  },
+  async "what a person wrote in an agent's file before it was moved, and after, stays"(tree) {
+    await tree.record(() => tree.run("seq 3 > n"));
+    tree.run("echo first >> n");
+    await tree.record(() => tree.run("mv n m"));
+    tree.run("echo second >> m");
+    const { undo } = await openReview(tree);
+    assert.deepEqual(await undo(["m"]), { undone: [], left: ["m"] });
+    await undo();
+    assert.equal(tree.readText("m"), "1\n2\n3\nfirst\nsecond\n");
+  },
+  async "lines stay that may be all that is left of a file, though a person wrote among them"(
+    tree,
+  ) {
+    for (const work of ["mv a b && sed -i s/2/two/ b", "head -4 a > b; tail -4 a > c; rm a"]) {
+      tree.run("rm -f a b c; seq 8 > a");
+      await tree.record(() => tree.run(work));
+      tree.run("sed -i '3a\\mine' b");
+      const now = tree.readText("b");
+      const { undo, undoHunk } = await openReview(tree);
+      await assert.rejects(undoHunk("b", 1), /all that is left/);
+      assert.deepEqual(await undo(["b"]), { undone: [], left: ["b"] });
+      tree.run("echo new > a");
+      assert.ok((await undo()).left.includes("b"));
+      assert.equal(tree.readText("b"), now);
+      tree.run("rm a");
+      await undo();
+      assert.deepEqual(
+        [tree.readText("a"), tree.readText("b")],
+        ["1\n2\n3\n4\n5\n6\n7\n8\n", "mine\n"],
+      );
+    }
+  },
 };
