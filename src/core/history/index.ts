@@ -65,6 +65,7 @@ export {
   fileRecordsOf,
   findPlace,
   placeChanges,
+  type PlacedChanges,
   recordsOf,
   recordsOfCalls,
 } from "./placeChanges.ts";

@@ -161,7 +161,7 @@ async function findEmptied(
   return emptied;
 }
 
-/** Whether agents have written every word of a file: a formatter adds none. */
+/** Whether agents have written every word of a file, in this order: a formatter adds none. */
 async function isOnlyOfAgents(
   file: FileReview,
   reviews: FileReviews,
@@ -169,17 +169,27 @@ async function isOnlyOfAgents(
 ): Promise<boolean> {
   const { allOf } = await history.latest();
   const written = new Set<string>();
+  const [newest] = allOf(file.uri);
+  const left = newest && (await history.readChange(newest.record, file));
   for (const { entry, record } of [...reviews.madeBy([file]).uris].flatMap(allOf)) {
     if (entry.kind !== "edit" || record.movedFrom !== undefined) continue;
     const change = await history.readChange(record, file);
-    const had = listWords(change?.before);
+    const had = new Set(listWords(change?.before));
     for (const word of listWords(change?.after)) if (!had.has(word)) written.add(word);
   }
-  return [...listWords(file.text)].every((word) => written.has(word));
+  const words = listWords(file.text);
+  return isSubsequence(words, listWords(left?.after)) && words.every((word) => written.has(word));
 }
 
-function listWords(text: string | null = ""): ReadonlySet<string> {
-  return new Set(text?.match(/[\p{L}\p{N}_]+/gu));
+function listWords(text: string | null = ""): readonly string[] {
+  return text?.match(/[\p{L}\p{N}_]+/gu) ?? [];
+}
+
+/** Whether all of these are among others, in this order. */
+function isSubsequence(words: readonly string[], others: readonly string[]): boolean {
+  let found = 0;
+  for (const other of others) if (other === words[found]) found += 1;
+  return found === words.length;
 }
 
 const nothing: UndoAnswer = { entry: undefined, undone: [], left: [] };

@@ -5,6 +5,7 @@ import {
   type LatestRecord,
   type LatestRecords,
   placeChanges,
+  type PlacedChanges,
   type StoredEntry,
 } from "../../core/history/index.ts";
 import { contentKeyOf, type JournalState } from "../../files/history/index.ts";
@@ -83,16 +84,14 @@ export async function findUndoneFiles(
 /**
  * Adds the files of the calls that made what gets a text otherwise: what these took away may be in that.
  *
- * @param makers Newest first.
+ * @param placed What these calls did.
  */
 export async function addOfMakers(
   found: UndoneFiles,
-  makers: readonly StoredEntry[],
+  placed: readonly PlacedChanges[],
   isGiven: (file: { readonly uri: string }) => boolean,
-  state: JournalState,
   services: UndoServices,
 ): Promise<UndoneFiles> {
-  const placed = placeChanges(makers, state);
   if (!placed.some((file) => isGiven(file) && isMade(file))) return found;
   const more = await resolveFiles(placed, services);
   const others = found.files.filter((file) => !isGiven(file));
@@ -157,7 +156,7 @@ async function isChangedNow({ target, changes }: FoundFile): Promise<boolean> {
 }
 
 async function resolveFiles(
-  placed: ReturnType<typeof placeChanges>,
+  placed: readonly PlacedChanges[],
   services: UndoServices,
 ): Promise<UndoneFiles> {
   const renamed = placed.filter(({ ofOther }) => ofOther.length > 0);

@@ -193,16 +193,17 @@ async function findTextPlace(
 /**
  * How a file gets a text in which something is taken back, unless it has another by now.
  *
+ * @param wanted With the oldest record, if it is the text before that.
  * @param of The calls of which something is taken back.
  * @param busy Why it is to be left.
  */
 export async function planTextBack(
-  wanted: UndoneText & { readonly target: ResolvedPath },
+  wanted: UndoneText & { readonly target: ResolvedPath; readonly oldest: FileRecord | undefined },
   of: readonly number[],
   busy: LeftReason | undefined,
   services: PlanServices,
 ): Promise<PlannedFile> {
-  const { target, text, newText, baseline, isByteExact, hunks } = wanted;
+  const { target, text, newText, baseline, isByteExact, oldest, hunks } = wanted;
   const path = target.shown;
   if (busy !== undefined) return leaveWhole(path, of, busy);
   const { realPath, reason } = await findTextPlace(target, [path], services);
@@ -213,7 +214,7 @@ export async function planTextBack(
   const isStale = (await readCurrent(file, isByteExact)) !== text;
   if (isStale) return leaveWhole(path, of, "changedSince");
   if (await isReadOnly(file)) return leaveForFailure(path, of, { code: "readOnlyFile", path });
-  const result = await findResult(file, newText, { isByteExact }, services);
+  const result = await findResult(file, newText, { oldest, isByteExact }, services);
   const baselines = await encodeBaselines(baseline, baseline, { ...file, isByteExact });
   const planned = { path, ids: of, hunks, left: [], leftIds: [] };
   return give(planned, { file, ...result, baselines }, realPath, await planMode(target, []));

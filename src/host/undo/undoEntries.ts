@@ -3,6 +3,8 @@ import {
   type FileRecord,
   isToReview,
   type LatestRecords,
+  placeChanges,
+  type PlacedChanges,
   type StoredEntry,
 } from "../../core/history/index.ts";
 import type { JournalState } from "../../files/history/index.ts";
@@ -94,12 +96,14 @@ async function undoFound(
     const findAbove = await findBlockedFolders(files, services);
     const { allOf } = await services.history.latest();
     const makers = findMakers(entries, watch.texts?.makers ?? [], state);
-    const known = await addOfMakers({ ...now, files: all }, makers, isGiven, state, services);
+    const placed = placeChanges(makers, state);
+    const exact = await findExact(placed, given, services);
+    const known = await addOfMakers({ ...now, files: all }, placed, isGiven, services);
     const keepRest = await findRest(
       {
         ...{ entries: makers, all: known.files, gone: known.gone, allOf },
         files: [...files, ...known.files.filter((file) => isGiven(file) && isMade(file))],
-        comesBack: await findExact(known.files, given, services),
+        comesBack: known.files.filter(({ uri }) => exact.has(uri)),
       },
       services,
     );
@@ -117,7 +121,10 @@ async function undoFound(
       latest: LatestRecords,
     ): Promise<PlannedFile> => {
       const busy = findBusy(file.target);
-      if ("newText" in file) return planTextBack(file, decision?.of ?? [], busy, services);
+      if ("newText" in file) {
+        const oldest = exact.get(file.uri);
+        return planTextBack({ ...file, oldest }, decision?.of ?? [], busy, services);
+      }
       const { target, from } = file;
       const reason = busy ?? (from && findBusy(from.moved.target));
       if (reason !== undefined) return leaveWhole(target.shown, listIds(file), reason);
@@ -203,21 +210,20 @@ async function placeText(text: UndoneText, services: UndoServices): Promise<Plac
   return { ...text, target };
 }
 
-/** Those that get the text again that they had before the oldest of the entries. */
+/** The oldest record of those that get the text again that they had before it. */
 async function findExact(
-  files: readonly FoundFile[],
+  placed: readonly PlacedChanges[],
   given: readonly UndoneText[],
   { history }: UndoServices,
-): Promise<readonly FoundFile[]> {
-  const found = await mapConcurrently(files, async (file) => {
-    const text = given.find(({ uri }) => uri === file.uri);
-    const record = file.changes.at(-1)?.record;
-    if (text === undefined || record === undefined) return [];
-    const { encoding } = record;
-    const change = await history.readChange(record, { encoding, isByteExact: text.isByteExact });
-    return change?.before === text.newText ? [file] : [];
+): Promise<ReadonlyMap<string, FileRecord>> {
+  const byUri = new Map(placed.map(({ uri, changes }) => [uri, changes.at(-1)?.record]));
+  const found = await mapConcurrently(given, async ({ uri, newText, isByteExact }) => {
+    const record = byUri.get(uri);
+    if (record === undefined) return [];
+    const change = await history.readChange(record, { encoding: record.encoding, isByteExact });
+    return change?.before === newText ? [[uri, record] as const] : [];
   });
-  return found.flat();
+  return new Map(found.flat());
 }
 
 /** What nobody reviews here is not reviewed either once it is undone. */

@@ -106,4 +106,13 @@ export const madeRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(await undo(["t"]), { undone: ["t"], left: [] });
     assert.equal(tree.readText("t"), "mine\n");
   },
+  async "a made file in which a person took another of its own words stays"(tree) {
+    await tree.record(() =>
+      tree.run("printf 'cache = true\\nstrict = false\\n' > config; seq 3 > n"),
+    );
+    tree.run("sed -i s/false/true/ config");
+    const { undo } = await openReview(tree);
+    assert.deepEqual(await undo(), { undone: ["n"], left: ["config"] });
+    assert.equal(tree.readText("config"), "cache = true\nstrict = true\n");
+  },
 };
