@@ -1,6 +1,7 @@
 import { mapConcurrently, remember } from "../../core/async.ts";
 import {
   type FileRecord,
+  type LeftReason,
   isToReview,
   type LatestRecords,
   placeChanges,
@@ -14,8 +15,10 @@ import { orThrow } from "../../toolkit/failureError.ts";
 import type { EntryFacts } from "../history/index.ts";
 import type { UndoAnswer, UndoneText, UndoServices, UndoWatch } from "./undoableHistory.ts";
 import { describeInterrupted, findUndone, type UndoneEntries } from "./undoableEntries.ts";
-import { planFileUndo, planMovedUndo, planTextBack } from "./planFileUndo.ts";
+import { planFileUndo, planTextBack } from "./planFileUndo.ts";
+import { planMovedUndo } from "./planMovedUndo.ts";
 import {
+  type BlockedFolder,
   type ChangedFile,
   findBlockedFolders,
   leaveWhole,
@@ -115,33 +118,7 @@ async function undoFound(
     const inPart = [...ids.filter((id) => rest.has(id)), ...(decision?.inPart ?? [])];
     const tool = decision?.tool ?? `linewise.${kind}Edit`;
     const facts = { tool, kind, of, inPart, ...findReviewer(entries) };
-    const inFolders = rememberFolders(services);
-    const plan = async (
-      file: FoundFile | PlacedText,
-      latest: LatestRecords,
-    ): Promise<PlannedFile> => {
-      const busy = findBusy(file.target);
-      if ("newText" in file) {
-        const oldest = exact.get(file.uri);
-        return planTextBack({ ...file, oldest }, decision?.of ?? [], busy, services);
-      }
-      const { target, from } = file;
-      const reason = busy ?? (from && findBusy(from.moved.target));
-      if (reason !== undefined) return leaveWhole(target.shown, listIds(file), reason);
-      const describe = ({ uri, ...one }: FoundFile, isAt = uri): ChangedFile => {
-        const known = { latest: latest.files.get(isAt), records: latest.recordsOf(isAt) };
-        return { ...one, above: findAbove(uri), ...known };
-      };
-      const inFolder = inFolders(latest);
-      if (from === undefined) return planFileUndo(describe(file), inFolder);
-      const { target: at } = from.moved;
-      const [back, origin] = [describe(file, from.moved.uri), describe(from.origin)];
-      const where = { target: at, latest: origin.latest };
-      const together = await planMovedUndo(back, where, inFolder);
-      if (together !== undefined) return together;
-      const gone = await planFileUndo(describe(from.moved), inFolder);
-      return { ...(await planFileUndo(origin, inFolder)), gone };
-    };
+    const plan = createPlanner({ findBusy, findAbove, exact, of: decision?.of ?? [] }, services);
     const coming = texts.filter(({ newText }) => newText !== null);
     const going = texts.filter(({ newText }) => newText === null);
     const ordered = [...coming, ...orderFiles(files), ...going];
@@ -167,6 +144,43 @@ async function undoFound(
   const isNew = (each: LeftPart): boolean =>
     each.startLine !== undefined || byPath.get(each.path) === each;
   return { ...answer, left: left.filter(isNew) };
+}
+
+interface KnownOfFiles {
+  readonly findBusy: (target: ResolvedPath) => LeftReason | undefined;
+  readonly findAbove: (uri: string) => BlockedFolder | undefined;
+  /** The oldest record of those that get the text again that they had before it. */
+  readonly exact: ReadonlyMap<string, FileRecord>;
+  /** The calls of which texts are taken back. */
+  readonly of: readonly number[];
+}
+
+function createPlanner(
+  { findBusy, findAbove, exact, of }: KnownOfFiles,
+  services: UndoServices,
+): (file: FoundFile | PlacedText, latest: LatestRecords) => Promise<PlannedFile> {
+  const inFolders = rememberFolders(services);
+  return async (file, latest) => {
+    const busy = findBusy(file.target);
+    if ("newText" in file) {
+      return planTextBack({ ...file, oldest: exact.get(file.uri) }, of, busy, services);
+    }
+    const { target, from } = file;
+    const reason = busy ?? (from && findBusy(from.moved.target));
+    if (reason !== undefined) return leaveWhole(target.shown, listIds(file), reason);
+    const describe = ({ uri, ...one }: FoundFile, isAt = uri): ChangedFile => {
+      const known = { latest: latest.files.get(isAt), records: latest.recordsOf(isAt) };
+      return { ...one, above: findAbove(uri), ...known };
+    };
+    const inFolder = inFolders(latest);
+    if (from === undefined) return planFileUndo(describe(file), inFolder);
+    const { target: at } = from.moved;
+    const [back, origin] = [describe(file, from.moved.uri), describe(from.origin)];
+    const together = await planMovedUndo(back, { target: at, latest: origin.latest }, inFolder);
+    if (together !== undefined) return together;
+    const gone = await planFileUndo(describe(from.moved), inFolder);
+    return { ...(await planFileUndo(origin, inFolder)), gone };
+  };
 }
 
 /** These entries, and others that made files; newest first. */

@@ -164,6 +164,24 @@ export const movedRecipes: Readonly<Record<string, Recipe>> = {
       ["all other words\n2\n3\n4\n5\n6\n", "1\n2\n3\n4\n5\n6\n"],
     );
   },
+  async "what was moved over a file stays once a person has written in it"(tree) {
+    tree.run("seq 5 > a; echo other > c");
+    const ids = await tree.record(() => tree.run("mv a c"));
+    tree.run("echo mine >> c");
+    assert.deepEqual(await tree.undo(ids), { left: ["c"] });
+    const a = tree.readText("a");
+    assert.deepEqual([a, tree.readText("c")], ["1\n2\n3\n4\n5\n", `${a}mine\n`]);
+  },
+  async "a moved file that a person changed is named where a link is in the way of its old place"(
+    tree,
+  ) {
+    tree.run("mkdir d e; seq 5 > d/a");
+    const ids = await tree.record(() => tree.run("mv d/a b"));
+    tree.run("echo mine >> b; rmdir d; ln -s e d");
+    const before = tree.read();
+    assert.deepEqual(await tree.undo(ids), { left: ["d/a", "b"] });
+    assert.deepEqual(tree.read(), before);
+  },
   async "a moved file that goes back by its calls, newest first, has nothing to review"(tree) {
     tree.run("seq 5 > a");
     const moved = await tree.record(() => tree.run("mv a b"));
