@@ -55,7 +55,7 @@ export function createReviewActions(reviews: FileReviews, services: ActionServic
       queue(async () => {
         const files = await settleFiles(uris, reviews);
         const tool = uris ? "linewise.undoFile" : "linewise.undoAll";
-        return undoWhole(files, { tool, agree, isAll: uris === undefined }, deciding);
+        return undoWhole(files, { tool, agree }, deciding);
       }),
     keepEntries: (entryIds, name) => queue(() => keepEntries(entryIds, name, deciding)),
     keepInGit: (uri, change) => queue(() => keepInGit(uri, change, deciding)),

@@ -35,7 +35,7 @@ export async function undoHunk(
       planned.goesAlone = isPart && isAlone(review, summary);
       return planned.goesAlone ? Promise.resolve(false) : agree(summary);
     };
-    const answer = await undoWhole([review], { tool, agree: agreeToAll, isAll: false }, deciding);
+    const answer = await undoWhole([review], { tool, agree: agreeToAll }, deciding);
     if (!planned.goesAlone) return answer;
   }
   const calls = findDecidedCalls(deciding.reviews, [decideOne(decided)]);
@@ -62,12 +62,11 @@ function isAlone({ path }: FileReview, { undone }: UndoSummary): boolean {
  * Files that agents made or deleted are undone by their calls, since what one file was may be in another
  * now; all others get their texts without what agents did, before anything goes.
  *
- * @param isAll All that is to be reviewed, also what comes to light by that.
  * @returns Undefined where the person does not agree.
  */
 export async function undoWhole(
   files: readonly ReviewedFile[],
-  { tool, agree, isAll }: { readonly tool: string; readonly agree: Agree; readonly isAll: boolean },
+  { tool, agree }: { readonly tool: string; readonly agree: Agree },
   deciding: DecisionServices,
 ): Promise<UndoAnswer | undefined> {
   const { reviews, history } = deciding;
@@ -84,20 +83,13 @@ export async function undoWhole(
       mayBeOthers: true,
     }),
   };
-  const asked = new Set(all.undone.map(({ path }) => path));
   if (!(await agree(all))) return undefined;
   const answer = await undo(texts.map(giveBaseline), facts, deciding, { ids, only });
   throwIfNothing(answer, planned);
-  const stays = new Set([...texts, ...answer.left].map(({ path }) => path));
-  const isRest = (file: FileReview): boolean =>
-    asked.has(file.path) && !stays.has(file.path) && !isMadeOrDeleted(file, reviews);
-  const rest = isAll ? reviews.all().filter(isRest) : [];
-  const more = await undoRest(rest, tool, deciding);
-  const undone = [...answer.undone, ...more.undone];
-  const left = [...answer.left, ...more.left, ...overlapped];
-  if (undone.length + left.length === 0)
+  const left = [...answer.left, ...overlapped];
+  if (answer.undone.length + left.length === 0)
     throw new Error(vscode.l10n.t("There is nothing to undo."));
-  return { entry: more.entry ?? answer.entry, undone, left };
+  return { ...answer, left };
 }
 
 interface PlannedWhole {
@@ -190,19 +182,6 @@ function isSubsequence(words: readonly string[], others: readonly string[]): boo
   let found = 0;
   for (const other of others) if (other === words[found]) found += 1;
   return found === words.length;
-}
-
-const nothing: UndoAnswer = { entry: undefined, undone: [], left: [] };
-
-/** What has come to light. */
-function undoRest(
-  files: readonly FileReview[],
-  tool: string,
-  deciding: DecisionServices,
-): Promise<UndoAnswer> {
-  if (files.length === 0) return Promise.resolve(nothing);
-  const calls = findDecidedCalls(deciding.reviews, files.map(decideWhole));
-  return undo(files.map(giveBaseline), { tool, ...calls }, deciding);
 }
 
 function giveBaseline(file: FileReview): UndoneText {

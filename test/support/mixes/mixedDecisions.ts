@@ -76,7 +76,8 @@ export class MixedDecisions {
     } else {
       const undone = replaceLines(lines ?? [], hunks.slice(index, index + 1));
       const isAll = baseline === null && undone.length === 0;
-      await becomeByUndo(this.mix, file, { lines: isAll ? null : undone, baseline }, true, false);
+      const left = { lines: isAll ? null : undone, baseline };
+      await becomeByUndo(mix, file, left, true, await mix.isAsFound(file, left.lines));
     }
     mix.takeRecord(file);
     await this.#noteDecision(new Map([[file, { lines, baseline }]]));
@@ -187,7 +188,7 @@ export class MixedDecisions {
         file,
         { lines: baseline, baseline },
         this.mix.wasOpened(file),
-        false,
+        await this.mix.isAsFound(file, baseline),
       );
     }
     await this.#noteDecision(before);

@@ -196,8 +196,7 @@ export class MixedHistory {
     this.undefinedSteps++;
     const path = this.pathOf(file.name);
     const uri = this.uriOf(file);
-    const now = await readTextNow({ uri, encoding: "utf8", isByteExact: false });
-    file.lines = typeof now === "string" ? null : this.read(now.text);
+    file.lines = await this.#readNow(file);
     file.disk = existsSync(path) ? this.read(readFileSync(path, "utf8")) : null;
     await this.window.reviews.settle([uri]);
     const review = this.window.reviews.find(uri);
@@ -293,9 +292,7 @@ export class MixedHistory {
     const path = this.pathOf(name);
     const onDisk = existsSync(path) ? this.read(readFileSync(path, "utf8")) : null;
     assert.deepEqual(onDisk, file.disk, `${name} on the disk`);
-    const found = await readTextNow({ uri, encoding: "utf8", isByteExact: false });
-    const shown = typeof found === "string" ? null : this.read(found.text);
-    assert.deepEqual(shown, file.lines, `${name} in its editor`);
+    assert.deepEqual(await this.#readNow(file), file.lines, `${name} in its editor`);
     assert.equal(reviews.listed().length, reviews.all().length);
     const review = reviews.find(uri);
     const baseline = review ? this.#readLines(review.baseline) : file.lines;
@@ -305,6 +302,19 @@ export class MixedHistory {
       this.untraced++;
     }
     if (this.#isDoubtful(file.lines ?? [], baseline ?? [])) this.doubtful++;
+  }
+
+  async #readNow(file: MixedFile): Promise<Lines> {
+    const uri = this.uriOf(file);
+    const now = await readTextNow({ uri, encoding: "utf8", isByteExact: false });
+    return typeof now === "string" ? null : this.read(now.text);
+  }
+
+  /** Whether it has these very lines again, which an edit of an agent had found: no formatter gets them. */
+  async isAsFound(file: MixedFile, lines: Lines): Promise<boolean> {
+    const edits = [...this.records.values()].flatMap((records) => records.get(file) ?? []);
+    const wasFound = edits.some(({ isEdit, text }) => isEdit && areSame(text.before, lines));
+    return wasFound && areSame(await this.#readNow(file), lines);
   }
 
   #isDoubtful(lines: readonly string[], baseline: readonly string[]): boolean {
