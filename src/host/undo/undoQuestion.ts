@@ -57,8 +57,8 @@ interface AskedPerson {
 const messageMs = 8_000;
 
 /**
- * The one way of every command that undoes or redoes edits. It does what was asked and nothing else: while
- * the question stood, calls may have changed the files, and another window the history. Then the person is
+ * The one way of every command that undoes or redoes entries; the review asks in `agreeToUndo`. It does what
+ * was asked and nothing else: while the question stood, calls may have changed the files, and another window the history. Then the person is
  * asked again. Whatever stays and was not in a question is told afterwards.
  *
  * @returns Undefined if they do not, or cancel before anything was done.

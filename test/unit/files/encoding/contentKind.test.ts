@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { findByteOrderMark } from "../../../../src/files/encoding/byteOrderMark.ts";
 import { describeBinary, findContentKind } from "../../../../src/files/encoding/contentKind.ts";
 
 const utf16le = (text: string) => Buffer.from(text, "utf16le");
@@ -50,18 +49,4 @@ describe("findContentKind", () => {
       assert.equal(describeBinary(bytes), description);
     });
   }
-});
-
-describe("findByteOrderMark", () => {
-  it("knows the three marks, and not half of one", () => {
-    assert.deepEqual(findByteOrderMark(Buffer.from("\ufeff")), {
-      encoding: "utf8bom",
-      sizeBytes: 3,
-    });
-    assert.deepEqual(findByteOrderMark(utf16le("\ufeff")), { encoding: "utf16le", sizeBytes: 2 });
-    assert.deepEqual(findByteOrderMark(utf16be("\ufeff")), { encoding: "utf16be", sizeBytes: 2 });
-    for (const bytes of [[], [0xef], [0xef, 0xbb], [0xfe], [0xff], [0x61, 0xef, 0xbb, 0xbf]]) {
-      assert.equal(findByteOrderMark(Uint8Array.from(bytes)), undefined);
-    }
-  });
 });
