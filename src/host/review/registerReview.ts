@@ -7,7 +7,7 @@ import { readSettings } from "../settings.ts";
 import type { OwnTexts } from "../startup/index.ts";
 import { createBaselineDocuments } from "./baselineDocuments.ts";
 import { createChangeComments } from "./comments/index.ts";
-import { followEditorUndo, noteDiscarded, noteTakenBack } from "./editorUndo.ts";
+import { followEditorUndo, noteTakenBack } from "./editorUndo.ts";
 import { createFileDecorations } from "./fileDecorations.ts";
 import {
   countToReview,
@@ -111,12 +111,6 @@ export function registerReview(
     changes.fire();
   }
 
-  async function logFailure(noting: Promise<void>): Promise<void> {
-    await noting.catch((error: unknown) =>
-      log.error("What the editor took back of an undo was not recorded.", error),
-    );
-  }
-
   function unwatch(): void {
     watch?.dispose();
     watch = undefined;
@@ -124,10 +118,13 @@ export function registerReview(
 
   const subscriptions = vscode.Disposable.from(
     followReviewDiffs(),
-    followEditorUndo(
-      (uri, text) => logFailure(noteTakenBack(uri, text, { ...history, latest })),
-      (uri) => logFailure(noteDiscarded(uri, readTextNow, { ...history, latest })),
-    ),
+    followEditorUndo(async (uri, text) => {
+      try {
+        await noteTakenBack(uri, text, { ...history, latest });
+      } catch (error) {
+        log.error("What the editor's undo took back was not recorded.", error);
+      }
+    }),
     history.onDidChange(() => void refresh()),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (!event.affectsConfiguration("linewise.review")) return;

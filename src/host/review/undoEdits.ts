@@ -1,12 +1,18 @@
 import * as vscode from "vscode";
 import { findEntryStates, findInEffect } from "../../core/history/index.ts";
+import { isSubsequence } from "../../core/isSubsequence.ts";
 import {
   describeReason,
   isChangedSince,
   type LeftPart,
   type UndoSummary,
 } from "../../toolkit/confirmation/index.ts";
-import type { UndoAnswer, UndoneText, UndoneTexts } from "../undo/index.ts";
+import {
+  describeNothing,
+  type UndoAnswer,
+  type UndoneText,
+  type UndoneTexts,
+} from "../undo/index.ts";
 import type { Agree } from "./agreeToUndo.ts";
 import {
   decideOne,
@@ -45,9 +51,10 @@ export async function undoHunk(
 }
 
 /** Something came in between, or it may not be. */
-function throwIfNothing({ undone, left: [first] }: UndoSummary, planned?: UndoSummary): void {
+function throwIfNothing({ undone, left }: UndoSummary, planned?: UndoSummary): void {
   const wasAsked = planned === undefined || planned.undone.length > 0;
-  if (first !== undefined && wasAsked && undone.length === 0) throw new Error(first.reason);
+  if (left.length > 0 && wasAsked && undone.length === 0)
+    throw new Error(describeNothing("undo", { undone, left }));
 }
 
 /**
@@ -175,13 +182,6 @@ async function isOnlyOfAgents(
 
 function listWords(text: string | null = ""): readonly string[] {
   return text?.match(/[\p{L}\p{N}_]+/gu) ?? [];
-}
-
-/** Whether all of these are among others, in this order. */
-function isSubsequence(words: readonly string[], others: readonly string[]): boolean {
-  let found = 0;
-  for (const other of others) if (other === words[found]) found += 1;
-  return found === words.length;
 }
 
 function giveBaseline(file: FileReview): UndoneText {

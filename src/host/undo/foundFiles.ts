@@ -128,7 +128,10 @@ function isChangedByOthers(
   return (
     isGone ||
     allOf(uri).some(({ entry, record: { before, after } }) => {
-      if (entry.id < id || before === after || undone.has(entry.id)) return false;
+      if (entry.id < id || undone.has(entry.id)) return false;
+      // What a person has kept is to stay where it is.
+      if (entry.kind === "keep") return true;
+      if (before === after) return false;
       // Of an undo, or of a redo, which is one of that.
       entry.of.forEach((each) => undone.add(each));
       return after === null || (entry.kind === "edit" && entry.id > id);

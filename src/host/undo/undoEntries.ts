@@ -1,4 +1,5 @@
 import { mapConcurrently, remember } from "../../core/async.ts";
+import { isSubsequence } from "../../core/isSubsequence.ts";
 import {
   type FileRecord,
   type LeftReason,
@@ -100,13 +101,14 @@ async function undoFound(
     const { allOf } = await services.history.latest();
     const makers = findMakers(entries, watch.texts?.makers ?? [], state);
     const placed = placeChanges(makers, state);
-    const exact = await findExact(placed, given, services);
+    const back = await findBack(placed, given, services);
+    const exact = new Map(back.flatMap(({ uri, exact }) => (exact ? [[uri, exact] as const] : [])));
     const known = await addOfMakers({ ...now, files: all }, placed, isGiven, services);
     const keepRest = await findRest(
       {
         ...{ entries: makers, all: known.files, gone: known.gone, allOf },
         files: [...files, ...known.files.filter((file) => isGiven(file) && isMade(file))],
-        comesBack: known.files.filter(({ uri }) => exact.has(uri)),
+        comesBack: known.files.filter((file) => back.some(({ uri }) => uri === file.uri)),
       },
       services,
     );
@@ -224,20 +226,28 @@ async function placeText(text: UndoneText, services: UndoServices): Promise<Plac
   return { ...text, target };
 }
 
-/** The oldest record of those that get the text again that they had before it. */
-async function findExact(
+interface TextBack {
+  readonly uri: string;
+  /** The oldest record, if it is the text before that and nothing else. */
+  readonly exact: FileRecord | undefined;
+}
+
+/** Those that get all lines again that they had before the oldest of these changes. */
+async function findBack(
   placed: readonly PlacedChanges[],
   given: readonly UndoneText[],
   { history }: UndoServices,
-): Promise<ReadonlyMap<string, FileRecord>> {
+): Promise<readonly TextBack[]> {
   const byUri = new Map(placed.map(({ uri, changes }) => [uri, changes.at(-1)?.record]));
   const found = await mapConcurrently(given, async ({ uri, newText, isByteExact }) => {
     const record = byUri.get(uri);
     if (record === undefined) return [];
     const change = await history.readChange(record, { encoding: record.encoding, isByteExact });
-    return change?.before === newText ? [[uri, record] as const] : [];
+    if (change?.before === newText) return [{ uri, exact: record }];
+    const [before = [], now = []] = [change?.before, newText].map((text) => text?.split("\n"));
+    return isSubsequence(before, now) ? [{ uri, exact: undefined }] : [];
   });
-  return new Map(found.flat());
+  return found.flat();
 }
 
 /** What nobody reviews here is not reviewed either once it is undone. */

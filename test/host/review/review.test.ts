@@ -118,41 +118,6 @@ describe("the review in a real VS Code", () => {
     await waitUntil(() => hasBaseline(uri));
   });
 
-  for (const discard of [
-    "workbench.action.files.revert",
-    "workbench.action.revertAndCloseActiveEditor",
-  ])
-    it(`has what an undo took back in text that nobody saved (${discard})`, async () => {
-      const name = `review/${discard}.txt`;
-      const uri = await writeFile(name, text);
-      await replaceLine(name, 2, "TWO");
-      await typeAtStart(uri, "mine\n");
-      await run("linewise.undoFile", uri.toString());
-      assert.equal((await openEditor(uri)).document.getText(), `mine\n${text}`);
-      assert.equal(await readText(uri), text.replace("two", "TWO"));
-      await vscode.commands.executeCommand(discard);
-      await waitUntil(() => hasBaseline(uri));
-      await run("linewise.undoFile", uri.toString());
-      assert.equal(await readText(uri), text);
-      await assert.rejects(run("linewise.undoFile", uri.toString()), /no change to review/);
-    });
-
-  it("has nothing more of what an undo took back in text that was saved since", async () => {
-    const uri = await writeFile("review/saved.txt", text);
-    await replaceLine("review/saved.txt", 2, "TWO");
-    await replaceLine("review/saved.txt", 5, "FIVE");
-    await typeAtStart(uri, "mine\n");
-    await vscode.commands.executeCommand("linewise.undoFile", uri.toString());
-    const { document } = await openEditor(uri);
-    await document.save();
-    await typeAtStart(uri, "more\n");
-    await vscode.commands.executeCommand("workbench.action.files.revert");
-    await waitForDocument(document, ({ isDirty }) => !isDirty);
-    await replaceLine("review/saved.txt", 4, "three");
-    await run("linewise.undoAll").catch(() => undefined);
-    assert.equal(await readText(uri), `mine\n${text}`);
-  });
-
   it("gives an open file its very bytes again, however it is saved", async () => {
     const files = vscode.workspace.getConfiguration("files");
     await files.update("trimTrailingWhitespace", true, vscode.ConfigurationTarget.Global);

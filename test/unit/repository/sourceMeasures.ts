@@ -36,7 +36,7 @@ export const walks: readonly Walk[] = [
   {
     name: "an undo",
     entries: ["src/host/undo/undoEntries.ts", "src/host/history/createEditHistory.ts"],
-    budget: 216,
+    budget: 217,
   },
   {
     name: "a recorded call",
@@ -65,7 +65,7 @@ export const historyWing = {
     "src/host/undo/",
     "src/toolkit/history/",
   ],
-  codeLines: 16_383,
+  codeLines: 16_348,
 };
 
 /**

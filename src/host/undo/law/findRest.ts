@@ -77,7 +77,8 @@ export async function findRest<File extends Undone>(
   const back = new Set<Changed>();
   await mapConcurrently(all, async (file) => {
     if (undone.has(file) || isMade(file)) return;
-    if (comesBack.includes(file) || (await isBack(file, services))) back.add(file);
+    const wasBack = comesBack.includes(file) || cameBack(file, allOf);
+    if (wasBack || (await isBack(file, services))) back.add(file);
   });
   const isOriginBack = (file: Changed, seen: ReadonlySet<Changed> = new Set()): boolean =>
     file.changes.every(({ entry, record: { movedFrom } }) => {
@@ -187,6 +188,21 @@ export function isOthersToo(file: Changed): boolean {
 }
 
 const emptyKey = contentKeyOf(new Uint8Array());
+
+/** Whether the history ends with what was there, or was before other calls: what became of that since is no call's. */
+function cameBack({ target: { uri }, changes }: Undone, allOf: LatestRecords["allOf"]): boolean {
+  const { entry, record } = changes.at(-1) ?? {};
+  const [newest, ...older] = allOf(uri).filter(({ record: { before, after } }) => before !== after);
+  if (entry === undefined || newest === undefined || newest.entry.id <= entry.id) return false;
+  const keys = [record?.before];
+  for (const {
+    entry: { id, kind },
+    record: each,
+  } of older) {
+    if (id < entry.id && kind === "edit" && each.after === keys.at(-1)) keys.push(each.before);
+  }
+  return newest.record.after !== null && keys.includes(newest.record.after);
+}
 
 /** Whether what was there is there, though it is not undone. */
 async function isBack({ target, changes }: Undone, services: StateServices): Promise<boolean> {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { Uri, workspace } from "../../crash/vscodeOnDisk.ts";
 import type { Recipe } from "../commandRecipes.ts";
+import { openReview } from "./reviewRecipes.ts";
 import { checkCommand, type RecordedTree } from "../recordedTree.ts";
 
 export const large = (name: string): string => `truncate -s 6M ${name}; echo ${name} >> ${name}`;
@@ -114,6 +115,28 @@ export const lawRecipes: Readonly<Record<string, Recipe>> = {
       [...tree.read().keys()],
       [...before.keys(), "a"].filter((each) => each !== "b").toSorted(),
     );
+  },
+  async "a made file goes once what its call deleted came back, whatever became of that since"(
+    tree,
+  ) {
+    for (const earlier of ["true", "sed -i s/2/two/ a"]) {
+      tree.run("seq 5 > a");
+      await tree.record(() => tree.run(earlier));
+      await tree.record(() => tree.run("rm a; echo agent > n"));
+      const { undo } = await openReview(tree);
+      assert.deepEqual(await undo(["a"]), { undone: ["a"], left: [] });
+      tree.run("echo mine >> a");
+      assert.deepEqual(await undo(["n"]), { undone: ["n"], left: [] });
+      assert.equal(tree.readText("a"), "1\n2\n3\n4\n5\nmine\n");
+    }
+  },
+  async "a backup goes with what it was made of, in which a person has written"(tree) {
+    tree.run("seq 5 > a");
+    await tree.record(() => tree.run("cp a a.bak; sed -i s/4/four/ a"));
+    tree.run("echo mine >> a");
+    const { undo } = await openReview(tree);
+    assert.deepEqual(await undo(), { undone: ["a", "a.bak"], left: [] });
+    assert.equal(tree.readText("a"), "1\n2\n3\n4\n5\nmine\n");
   },
 };
 

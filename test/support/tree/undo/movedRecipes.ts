@@ -182,6 +182,18 @@ export const movedRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(await tree.undo(ids), { left: ["d/a", "b"] });
     assert.deepEqual(tree.read(), before);
   },
+  async "a moved file that was kept stays, also if a person has written in it"(tree) {
+    tree.run("seq 5 > a");
+    await tree.record(() => tree.run("mv a b"));
+    tree.run("echo mine >> b");
+    const { actions, undo } = await openReview(tree);
+    await actions.keepFiles([addressOf(tree.at("b"))]);
+    await undo();
+    assert.deepEqual(
+      [tree.readText("a"), tree.readText("b")],
+      ["1\n2\n3\n4\n5\n", "1\n2\n3\n4\n5\nmine\n"],
+    );
+  },
   async "a moved file that goes back by its calls, newest first, has nothing to review"(tree) {
     tree.run("seq 5 > a");
     const moved = await tree.record(() => tree.run("mv a b"));
