@@ -108,6 +108,7 @@ async function findMove(
 ): Promise<FoundMove | undefined> {
   const origin = findOrigin(moved, files);
   if (origin === undefined || isChangedByOthers(moved, allOf)) return undefined;
+  if ([origin, moved].some((file) => isKept(file, allOf))) return undefined;
   const changes = [...moved.changes, ...origin.changes];
   if (changes.some((each) => each.record.isWhole === true)) return undefined;
   if ((await findStats(origin.target.absolutePath)) !== undefined) return undefined;
@@ -118,25 +119,30 @@ async function findMove(
 }
 
 /** Whether a call that is not undone has changed it since, or it was gone: what is there now is another file. */
-function isChangedByOthers(
+function isChangedByOthers(moved: FoundFile, allOf: LatestRecords["allOf"]): boolean {
+  const { entry: newest, record } = moved.changes[0] ?? {};
+  const isOther = ({ entry: { id, kind }, record: { before, after } }: LatestRecord): boolean =>
+    before !== after && (after === null || (kind === "edit" && id !== newest?.id));
+  return record?.after === null || listSince(moved, allOf).some(isOther);
+}
+
+/** What a person has kept is to stay as it is. */
+function isKept(file: FoundFile, allOf: LatestRecords["allOf"]): boolean {
+  return listSince(file, allOf).some(({ entry: { kind } }) => kind === "keep");
+}
+
+/** The newest of its changes and what came after that, without what is undone. */
+function listSince(
   { uri, changes: [newest] }: FoundFile,
   allOf: LatestRecords["allOf"],
-): boolean {
-  const id = newest?.entry.id ?? 0;
+): readonly LatestRecord[] {
   const undone = new Set<number>();
-  const isGone = newest?.record.after === null;
-  return (
-    isGone ||
-    allOf(uri).some(({ entry, record: { before, after } }) => {
-      if (entry.id < id || undone.has(entry.id)) return false;
-      // What a person has kept is to stay where it is.
-      if (entry.kind === "keep") return true;
-      if (before === after) return false;
-      // Of an undo, or of a redo, which is one of that.
-      entry.of.forEach((each) => undone.add(each));
-      return after === null || (entry.kind === "edit" && entry.id > id);
-    })
-  );
+  return allOf(uri).filter(({ entry: { id, kind, of } }) => {
+    if (id < (newest?.entry.id ?? 0) || undone.has(id)) return false;
+    // Of an undo, or of a redo, which is one of that.
+    if (kind !== "keep") of.forEach((each) => undone.add(each));
+    return true;
+  });
 }
 
 /** Where the oldest of these entries moved a file from, if that is among what is undone. */

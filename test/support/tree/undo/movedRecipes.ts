@@ -194,6 +194,19 @@ export const movedRecipes: Readonly<Record<string, Recipe>> = {
       ["1\n2\n3\n4\n5\n", "1\n2\n3\n4\n5\nmine\n"],
     );
   },
+  async "a moved file is named whose old place was kept, with a person's line and a later edit"(
+    tree,
+  ) {
+    tree.run("seq 9 > a");
+    await tree.record(() => tree.run("mv a b"));
+    tree.run("echo mine >> b");
+    const { actions, undo } = await openReview(tree);
+    await actions.keepFiles([addressOf(tree.at("a"))]);
+    await tree.record(() => tree.run("sed -i s/8/eight/ b"));
+    const { left } = await undo();
+    assert.deepEqual([left, tree.has("a")], [["b"], false]);
+    assert.match(tree.readText("b"), /^1\n[^]*\nmine\n$/);
+  },
   async "a moved file that goes back by its calls, newest first, has nothing to review"(tree) {
     tree.run("seq 5 > a");
     const moved = await tree.record(() => tree.run("mv a b"));
