@@ -100,19 +100,22 @@ export async function hideNotifications(driver: Driver): Promise<void> {
   });
 }
 
-/** Sets user settings; `undefined` (which JSON leaves out) is written as null: the default. */
+/** Sets user settings; `undefined` (which JSON leaves out) is written as null: the default. Gives what they were. */
 export async function setSettings(
   driver: Driver,
   settings: Readonly<Record<string, unknown>>,
-): Promise<void> {
+): Promise<Readonly<Record<string, unknown>>> {
   const entries = Object.entries(settings).map(([name, value]) => [name, value ?? null] as const);
-  await driver.run(async (vscode, pairs) => {
+  return driver.run(async (vscode, pairs) => {
     const configuration = vscode.workspace.getConfiguration();
+    const before: Record<string, unknown> = {};
     for (const [name, value] of pairs) {
       const old = configuration.inspect(name)?.globalValue ?? null;
+      before[name] = old;
       // Each change is told to all of VS Code, which takes as long as a call.
       if (JSON.stringify(old) === JSON.stringify(value)) continue;
       await configuration.update(name, value ?? undefined, vscode.ConfigurationTarget.Global);
     }
+    return before;
   }, entries);
 }

@@ -188,9 +188,7 @@ async function finish(
   services: UndoServices,
 ): Promise<void> {
   const bytesByUri = new Map(wanted.map(({ file, newBytes }) => [file.target.uri, newBytes]));
-  for (const route of routes) {
-    services.noteApplied(route.change);
-  }
+  for (const { change } of routes) services.noteApplied(change);
   const saved = await saveRoutes(
     routes,
     entry,

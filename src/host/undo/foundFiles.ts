@@ -14,7 +14,7 @@ import type { LeftPart } from "../../toolkit/confirmation/index.ts";
 import { findDirtyDocument } from "../documents/index.ts";
 import { explainFailure } from "../explain/index.ts";
 import { isMade, isOthersToo } from "./law/index.ts";
-import { type ChangedFile, listStamps } from "./planStateUndo.ts";
+import { type ChangedFile, listStamps } from "./plan/index.ts";
 import type { UndoServices } from "./undoableHistory.ts";
 
 /** These files, with the folders that came and went with them, and what is undone already: it was made, and is gone. */

@@ -25,7 +25,7 @@ import { isInterruptedWrite } from "../../files/write/index.ts";
 import type { LeftFile } from "../../toolkit/confirmation/index.ts";
 import { decodeText, encodeWholeFile, findOpenDocument, findRealPath } from "../documents/index.ts";
 import type { EditHistory } from "../history/index.ts";
-import { listStamps } from "./planStateUndo.ts";
+import { listStamps } from "./plan/index.ts";
 
 export interface InterruptedFile {
   /** Of a file that has the new text, or a part of it: as its edit or saving it made it. */

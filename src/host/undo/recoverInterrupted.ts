@@ -15,7 +15,7 @@ import { decodeText, findOpenDocument } from "../documents/index.ts";
 import type { ChangedState } from "../history/index.ts";
 import { applyFiles, type WantedText } from "./applyFiles.ts";
 import { findDiskPlace, type InterruptedFile, isHalfDone, judgeFiles } from "./judgeInterrupted.ts";
-import { findUndoPlace, listStamps, type PlannedFile } from "./planStateUndo.ts";
+import { findUndoPlace, listStamps, type PlannedFile } from "./plan/index.ts";
 import type {
   RecoveryAnswer,
   UndoableHistory,
@@ -23,7 +23,8 @@ import type {
   UndoServices,
 } from "./undoableHistory.ts";
 import { rollBackEntry, undoEntries } from "./undoEntries.ts";
-import { planInPortions, wantedOf } from "./undoInPortions.ts";
+import { planInPortions } from "./planInPortions.ts";
+import { wantedOf } from "./undoInPortions.ts";
 
 /**
  * See `UndoableHistory.recover`. Afterwards it is an ordinary entry of all files that hold something of it;
@@ -131,7 +132,7 @@ async function restoreContents(
   const readOrThrow = async (key: string | null): Promise<Uint8Array | null> =>
     key === null ? null : orThrow(await readContent(key));
   const planState = async (record: FileRecord, target: ResolvedPath): Promise<ChangedState> => {
-    const { realPath } = await findUndoPlace(target, [record.path], services);
+    const { realPath } = await findUndoPlace({ target, changes: [{ record }] }, services);
     const stamps = listStamps([{ record }]);
     const before = realPath === undefined ? undefined : await readFileState(realPath, stamps);
     const after = await readSide(record, side, before?.mode ?? newFileMode);

@@ -16,16 +16,18 @@ import { orThrow } from "../../toolkit/failureError.ts";
 import type { EntryFacts } from "../history/index.ts";
 import type { UndoAnswer, UndoneText, UndoServices, UndoWatch } from "./undoableHistory.ts";
 import { describeInterrupted, findUndone, type UndoneEntries } from "./undoableEntries.ts";
-import { planFileUndo, planTextBack } from "./planFileUndo.ts";
-import { planMovedUndo } from "./planMovedUndo.ts";
 import {
   type BlockedFolder,
   type ChangedFile,
   findBlockedFolders,
   leaveWhole,
+  planFileUndo,
+  planMovedUndo,
   type PlannedFile,
-} from "./planStateUndo.ts";
-import { holdFiles, undoInPortions } from "./undoInPortions.ts";
+  planTextBack,
+} from "./plan/index.ts";
+import { holdFiles } from "./holdFiles.ts";
+import { undoInPortions } from "./undoInPortions.ts";
 import {
   addOfMakers,
   type FoundFile,
@@ -102,13 +104,12 @@ async function undoFound(
     const makers = findMakers(entries, watch.texts?.makers ?? [], state);
     const placed = placeChanges(makers, state);
     const back = await findBack(placed, given, services);
-    const exact = new Map(back.flatMap(({ uri, exact }) => (exact ? [[uri, exact] as const] : [])));
     const known = await addOfMakers({ ...now, files: all }, placed, isGiven, services);
     const keepRest = await findRest(
       {
         ...{ entries: makers, all: known.files, gone: known.gone, allOf },
         files: [...files, ...known.files.filter((file) => isGiven(file) && isMade(file))],
-        comesBack: known.files.filter((file) => back.some(({ uri }) => uri === file.uri)),
+        comesBack: known.files.filter(({ uri }) => back.has(uri)),
       },
       services,
     );
@@ -120,7 +121,7 @@ async function undoFound(
     const inPart = [...ids.filter((id) => rest.has(id)), ...(decision?.inPart ?? [])];
     const tool = decision?.tool ?? `linewise.${kind}Edit`;
     const facts = { tool, kind, of, inPart, ...findReviewer(entries) };
-    const plan = createPlanner({ findBusy, findAbove, exact, of: decision?.of ?? [] }, services);
+    const plan = createPlanner({ findBusy, findAbove, back, of: decision?.of ?? [] }, services);
     const coming = texts.filter(({ newText }) => newText !== null);
     const going = texts.filter(({ newText }) => newText === null);
     const ordered = [...coming, ...orderFiles(files), ...going];
@@ -132,40 +133,37 @@ async function undoFound(
     ),
     ...texts.map(({ target }) => target.shown),
   ]);
-  const left =
-    only === undefined
-      ? [
-          ...answer.left,
-          ...found.left,
-          ...entries.flatMap(listNotCovered),
-          ...interrupted.flatMap(leftOf),
-        ]
-      : answer.left.filter(({ path }) => asked.has(path));
+  if (only !== undefined) {
+    return { ...answer, left: nameOnce(answer.left.filter(({ path }) => asked.has(path))) };
+  }
+  const others = [...entries.flatMap(listNotCovered), ...interrupted.flatMap(leftOf)];
+  return { ...answer, left: nameOnce([...answer.left, ...found.left, ...others]) };
+}
+
+/** A whole file for the first of its reasons. */
+function nameOnce(left: readonly LeftPart[]): readonly LeftPart[] {
   const whole = left.filter(({ startLine }) => startLine === undefined);
   const byPath = new Map(whole.toReversed().map((each) => [each.path, each]));
-  const isNew = (each: LeftPart): boolean =>
-    each.startLine !== undefined || byPath.get(each.path) === each;
-  return { ...answer, left: left.filter(isNew) };
+  return left.filter((each) => each.startLine !== undefined || byPath.get(each.path) === each);
 }
 
 interface KnownOfFiles {
   readonly findBusy: (target: ResolvedPath) => LeftReason | undefined;
   readonly findAbove: (uri: string) => BlockedFolder | undefined;
-  /** The oldest record of those that get the text again that they had before it. */
-  readonly exact: ReadonlyMap<string, FileRecord>;
+  readonly back: TextsBack;
   /** The calls of which texts are taken back. */
   readonly of: readonly number[];
 }
 
 function createPlanner(
-  { findBusy, findAbove, exact, of }: KnownOfFiles,
+  { findBusy, findAbove, back, of }: KnownOfFiles,
   services: UndoServices,
 ): (file: FoundFile | PlacedText, latest: LatestRecords) => Promise<PlannedFile> {
   const inFolders = rememberFolders(services);
   return async (file, latest) => {
     const busy = findBusy(file.target);
     if ("newText" in file) {
-      return planTextBack({ ...file, oldest: exact.get(file.uri) }, of, busy, services);
+      return planTextBack({ ...file, oldest: back.get(file.uri) }, of, busy, services);
     }
     const { target, from } = file;
     const reason = busy ?? (from && findBusy(from.moved.target));
@@ -177,8 +175,8 @@ function createPlanner(
     const inFolder = inFolders(latest);
     if (from === undefined) return planFileUndo(describe(file), inFolder);
     const { target: at } = from.moved;
-    const [back, origin] = [describe(file, from.moved.uri), describe(from.origin)];
-    const together = await planMovedUndo(back, { target: at, latest: origin.latest }, inFolder);
+    const [moved, origin] = [describe(file, from.moved.uri), describe(from.origin)];
+    const together = await planMovedUndo(moved, { target: at, latest: origin.latest }, inFolder);
     if (together !== undefined) return together;
     const gone = await planFileUndo(describe(from.moved), inFolder);
     return { ...(await planFileUndo(origin, inFolder)), gone };
@@ -226,28 +224,27 @@ async function placeText(text: UndoneText, services: UndoServices): Promise<Plac
   return { ...text, target };
 }
 
-interface TextBack {
-  readonly uri: string;
-  /** The oldest record, if it is the text before that and nothing else. */
-  readonly exact: FileRecord | undefined;
-}
+/**
+ * By URI, those that get all lines again that they had before the oldest of these changes; with the
+ * record of that where they get no others.
+ */
+type TextsBack = ReadonlyMap<string, FileRecord | undefined>;
 
-/** Those that get all lines again that they had before the oldest of these changes. */
 async function findBack(
   placed: readonly PlacedChanges[],
   given: readonly UndoneText[],
   { history }: UndoServices,
-): Promise<readonly TextBack[]> {
+): Promise<TextsBack> {
   const byUri = new Map(placed.map(({ uri, changes }) => [uri, changes.at(-1)?.record]));
   const found = await mapConcurrently(given, async ({ uri, newText, isByteExact }) => {
     const record = byUri.get(uri);
     if (record === undefined) return [];
     const change = await history.readChange(record, { encoding: record.encoding, isByteExact });
-    if (change?.before === newText) return [{ uri, exact: record }];
+    if (change?.before === newText) return [[uri, record] as const];
     const [before = [], now = []] = [change?.before, newText].map((text) => text?.split("\n"));
-    return isSubsequence(before, now) ? [{ uri, exact: undefined }] : [];
+    return isSubsequence(before, now) ? [[uri, undefined] as const] : [];
   });
-  return found.flat();
+  return new Map(found.flat());
 }
 
 /** What nobody reviews here is not reviewed either once it is undone. */

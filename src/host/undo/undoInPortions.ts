@@ -1,13 +1,13 @@
-import { mapConcurrently } from "../../core/async.ts";
-import { type LatestRecords, type LeftReason, formatEntryId } from "../../core/history/index.ts";
-import { lockKeysOf, type ResolvedPath } from "../../core/path/index.ts";
+import { type LatestRecords, formatEntryId } from "../../core/history/index.ts";
+import type { ResolvedPath } from "../../core/path/index.ts";
 import type { LeftPart, UndonePart, UndoSummary } from "../../toolkit/confirmation/index.ts";
 import { FailureError, orThrow } from "../../toolkit/failureError.ts";
 import { explainFailure } from "../explain/index.ts";
 import type { EntryFacts, KeptFile, JudgeFacts } from "../history/index.ts";
 import { type AppliedFiles, applyFiles, type WantedFiles } from "./applyFiles.ts";
-import { leaveWhole, type PlannedFile } from "./planStateUndo.ts";
+import { leaveWhole, type PlannedFile } from "./plan/index.ts";
 import { keepByLaw, keepWhatMayBeRest } from "./law/index.ts";
+import { planInPortions } from "./planInPortions.ts";
 import type { UndoAnswer, UndoServices, UndoWatch } from "./undoableHistory.ts";
 
 /** How an undo of files is recorded, and what it does besides. */
@@ -19,47 +19,6 @@ export interface RecordedUndo {
   readonly watch?: UndoWatch;
   /** Leaves files that may be all that is left of others. */
   readonly keepRest?: (planned: readonly PlannedFile[]) => readonly PlannedFile[];
-}
-
-/** How long an undo waits for calls that are at work on its files. */
-const maxWaitMs = 3_000;
-
-/**
- * No call changes these files meanwhile. Those of a call that waits for a person's answer, or that does
- * not come to its end, are not waited for.
- *
- * @param run Gets why a file is to be left, if it is, and whether others may have changed the files since.
- */
-export async function holdFiles<Done>(
-  targets: readonly ResolvedPath[],
-  { locks }: Pick<UndoServices, "locks">,
-  run: (
-    findBusy: (target: ResolvedPath) => LeftReason | undefined,
-    hasWaited: boolean,
-  ) => Promise<Done>,
-): Promise<Done> {
-  const busy = new Map<string, LeftReason>();
-  const keysWithout = (isLeft: (busyWith: LeftReason) => boolean): readonly string[] => {
-    for (const target of targets) {
-      const found = locks.findBusy(lockKeysOf([target]));
-      if (found !== undefined && isLeft(found)) busy.set(target.uri, found);
-    }
-    return lockKeysOf(targets.filter((target) => !busy.has(target.uri)));
-  };
-  const keys = keysWithout((found) => found === "asking");
-  const { mustWait, comes } = locks.ask(keys, AbortSignal.timeout(maxWaitMs));
-  const hold = await comes.catch(
-    () =>
-      locks.ask(
-        keysWithout(() => true),
-        new AbortController().signal,
-      ).comes,
-  );
-  try {
-    return await run((target) => busy.get(target.uri), mustWait);
-  } finally {
-    hold.release();
-  }
 }
 
 /** What portions have done so far. */
@@ -226,61 +185,4 @@ export function wantedOf(
     ),
     kept,
   };
-}
-
-/** The contents that the plan of a file holds. */
-type Contents = Pick<PlannedFile, "wanted" | "judged" | "state" | "baselines">;
-
-/** Each has up to three files open. */
-const filesAtATime = 8;
-
-/** In bytes, and in UTF-16 units of texts. What is being read comes on top. */
-const maxHeld = 64 << 20;
-
-/**
- * Plans files and carries the plans out in portions, so that however many files there are, little of
- * their contents is in memory at a time. Most often there is one portion; there is one for no files, too.
- *
- * @param carryOut Gets the files that come later, too, and says whether these are to be planned.
- */
-export async function planInPortions<File, Plan extends Contents>(
-  files: readonly File[],
-  plan: (file: File) => Promise<Plan>,
-  carryOut: (planned: readonly Plan[], later: readonly File[]) => Promise<boolean>,
-): Promise<void> {
-  let done = 0;
-  // A function of its own, so that nothing of a portion is held when the next is planned.
-  const next = async (): Promise<boolean> => {
-    const planned = await planPortion(files.slice(done), plan);
-    done += planned.length;
-    return carryOut(planned, files.slice(done));
-  };
-  while ((await next()) && done < files.length);
-}
-
-async function planPortion<File, Plan extends Contents>(
-  files: readonly File[],
-  plan: (file: File) => Promise<Plan>,
-): Promise<readonly Plan[]> {
-  let held = 0;
-  const planNext = async (file: File): Promise<Plan | undefined> => {
-    if (held > maxHeld) return undefined;
-    const planOfFile = await plan(file);
-    held += sizeOf(planOfFile);
-    return planOfFile;
-  };
-  const planned = await mapConcurrently(files, planNext, filesAtATime);
-  // Files are begun in their order, so those without a plan are the last ones.
-  return planned.filter((each) => each !== undefined);
-}
-
-function sizeOf({ wanted, judged, state, baselines: others }: Contents): number {
-  const { file, newText, newBytes, baselines } = wanted ?? {};
-  const { text, baselineBefore, baseline } = judged?.kept ?? {};
-  const held = [
-    ...[file?.text, file?.bytes, newText, newBytes, baselines?.before, baselines?.after],
-    ...[text, baselineBefore, baseline, state?.before?.bytes, state?.after?.bytes],
-    ...[others?.before, others?.after],
-  ];
-  return held.reduce((sum, each) => sum + (each?.length ?? 0), 0);
 }

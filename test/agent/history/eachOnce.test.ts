@@ -5,7 +5,7 @@ import { describe, it } from "mocha";
 import type { Locator } from "playwright-core";
 import { appearances, setAppearance } from "../../../harness/browser/appearance.ts";
 import { brief, repeatUntil } from "../../../harness/browser/gesture.ts";
-import { takeScreenshot, useAgentWindow } from "../../support/agent/agentWindow.ts";
+import { takeScreenshot, useAgentWindow, useSettings } from "../../support/agent/agentWindow.ts";
 import { lookAtChange, runCommand } from "../../support/agent/decisions.ts";
 import { allowEach, waitForDoor } from "../../support/agent/recordedChanges.ts";
 import { inTerminal } from "../../support/agent/recordingCases.ts";
@@ -22,9 +22,8 @@ function change(...lines: readonly number[]): string {
 }
 
 describe("changes of three kinds of tools", () => {
-  const agent = useAgentWindow({
-    settings: { "linewise.permissionMode": "yolo", "linewise.review": "elsewhere" },
-  });
+  const agent = useAgentWindow();
+  useSettings(agent, { "linewise.permissionMode": "yolo", "linewise.review": "elsewhere" });
 
   it("have one place each, and take at most 7 clicks in all", async () => {
     const { page, driver, workspace, ask } = agent();

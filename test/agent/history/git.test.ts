@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, it } from "mocha";
 import assert from "node:assert/strict";
-import { useAgentWindow } from "../../support/agent/agentWindow.ts";
+import { useAgentWindow, useSettings } from "../../support/agent/agentWindow.ts";
 import { runCommand } from "../../support/agent/decisions.ts";
 import { takeThemedScreenshots } from "../../support/agent/themes.ts";
 import { commitAll, runGit } from "../../support/disk/gitRepository.ts";
@@ -12,7 +12,8 @@ const text = Array.from({ length: 30 }, (_, index) => `line ${index + 1}\n`).joi
 const author = ["-c", "user.name=Test", "-c", "user.email=test@example.com"];
 
 describe("git ends the review", () => {
-  const agent = useAgentWindow({ settings: { "linewise.permissionMode": "yolo" } });
+  const agent = useAgentWindow();
+  useSettings(agent, { "linewise.permissionMode": "yolo" });
 
   const git = (...words: readonly string[]): string => runGit(agent().workspace, words, "");
   /** As `git add --patch` does. */

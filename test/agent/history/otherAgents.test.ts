@@ -9,6 +9,7 @@ import {
   clickDialogButton,
   takeScreenshot,
   useAgentWindow,
+  useSettings,
   waitForDialog,
 } from "../../support/agent/agentWindow.ts";
 import { runCommand } from "../../support/agent/decisions.ts";
@@ -31,9 +32,8 @@ interface HookFile {
 }
 
 describe("agents that work beside VS Code", () => {
-  const agent = useAgentWindow({
-    settings: { "linewise.permissionMode": "yolo", "linewise.review": "elsewhere" },
-  });
+  const agent = useAgentWindow();
+  useSettings(agent, { "linewise.permissionMode": "yolo", "linewise.review": "elsewhere" });
   const cleanup = createCleanup();
   const homes = new Map<string, string>();
 

@@ -14,8 +14,9 @@
 //   await conversation.finished;  toolResults(conversation)      what the model was told
 //   await readExtensionLogs(agent())                what Linewise logged, printed for a failed test
 //
-// Windows with equal options are shared by all files; before each test the workspace folder is
-// emptied, editors are closed, and a new chat begins in which no tool is trusted.
+// Windows with equal options are shared by all files, and closed after the last; so rather set
+// settings by useSettings than ask for a window with them. Before each test the workspace folder
+// is emptied, editors are closed, and a new chat begins in which no tool is trusted.
 import { after, afterEach, before, beforeEach } from "mocha";
 import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -57,7 +58,7 @@ export * from "../../../harness/vscode/windowState.ts";
 export interface AgentWindowOptions {
   /** User settings beside the quiet defaults. */
   settings?: Readonly<Record<string, unknown>>;
-  /** The window of a world that shares none is closed after its tests; without, it is {@link plainWorld}. */
+  /** Without, it is {@link plainWorld}. */
   world?: World;
 }
 
@@ -77,33 +78,40 @@ export interface AgentWindow {
 /** What people have, worlds have; other tests need no server for JavaScript and the like. */
 const quick = { unusedExtensions: [...rarelyUsedExtensions, "typescript-language-features"] };
 
-const windows = new Map<string, Promise<AgentWindow>>();
+/** By what they were asked for with; an idle window takes a tenth of a core, so the last one to use it closes it. */
+const windows = new Map<string, SharedWindow>();
 const cleanup = createCleanup();
 
 cleanUpOnAbort(cleanup);
 after(() => cleanup.run());
 
+interface SharedWindow {
+  /** Of describes that are not through yet, whether or not they will run. */
+  users: number;
+  started?: Promise<AgentWindow>;
+  readonly cleanup: Cleanup;
+}
+
 /** Provides a window for the tests of the surrounding `describe`. */
 export function useAgentWindow(options: AgentWindowOptions = {}): () => AgentWindow {
   let current: AgentWindow | undefined;
   let obstacle: string | undefined;
-  const ownCleanup = createCleanup();
-  cleanup.add(() => ownCleanup.run());
+  const { world, settings = {} } = options;
+  const shared = shareWindow(
+    world === undefined ? JSON.stringify(options) : (world.window ?? world.name),
+  );
   before(async () => {
-    const { world, settings = {} } = options;
     obstacle = await world?.findObstacle?.();
     if (obstacle !== undefined) return;
-    if (world !== undefined && world.window === undefined) {
-      current = await startWindow(world, { settings }, ownCleanup);
-      return;
-    }
-    const key = world?.window ?? JSON.stringify(options);
     const extras = world === undefined ? { settings, ...quick } : { settings };
-    const window = windows.get(key) ?? startWindow(world ?? plainWorld(), extras, cleanup);
-    windows.set(key, window);
-    current = world === undefined ? await window : inWorld(await window, world);
+    shared.started ??= startWindow(world ?? plainWorld(), extras, shared.cleanup);
+    const window = await shared.started;
+    current = world === undefined ? window : inWorld(window, world);
   });
-  after(() => ownCleanup.run());
+  after(async () => {
+    shared.users--;
+    if (shared.users === 0) await shared.cleanup.run();
+  });
   beforeEach(async function () {
     if (obstacle !== undefined) skipTest(this, obstacle);
     await resetWindow(window());
@@ -121,14 +129,26 @@ export function useAgentWindow(options: AgentWindowOptions = {}): () => AgentWin
   return window;
 }
 
+function shareWindow(key: string): SharedWindow {
+  const shared = windows.get(key) ?? { users: 0, cleanup: createCleanup() };
+  if (shared.users === 0) cleanup.add(() => shared.cleanup.run());
+  windows.set(key, shared);
+  shared.users++;
+  return shared;
+}
+
 /** Sets user settings for all tests of the surrounding `describe`, which has the window. */
 export function useSettings(
   agent: () => AgentWindow,
   settings: Readonly<Record<string, unknown>>,
 ): void {
-  const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, undefined]));
-  before(() => setSettings(agent().driver, settings));
-  after(() => setSettings(agent().driver, unset));
+  let ofOthers: Readonly<Record<string, unknown>> = {};
+  before(async () => {
+    ofOthers = await setSettings(agent().driver, settings);
+  });
+  after(async () => {
+    await setSettings(agent().driver, ofOthers);
+  });
 }
 
 /** All results that the tools gave the model in this conversation, as it read them, in order. */

@@ -14,13 +14,12 @@ import { readFileState } from "../../../files/states/index.ts";
 import {
   type ChangedFile,
   type FileChangeOf,
-  recordedPathsOf,
   findUndoPlace,
   leaveWhole,
   listStamps,
   type PlannedFile,
   type StateServices,
-} from "../planStateUndo.ts";
+} from "../plan/index.ts";
 
 export type Undone = Pick<ChangedFile, "target" | "changes">;
 
@@ -207,7 +206,7 @@ function cameBack({ target: { uri }, changes }: Undone, allOf: LatestRecords["al
 /** Whether what was there is there, though it is not undone. */
 async function isBack({ target, changes }: Undone, services: StateServices): Promise<boolean> {
   if (target.scheme !== "file") return false;
-  const place = await findUndoPlace(target, recordedPathsOf(changes), services);
+  const place = await findUndoPlace({ target, changes }, services);
   if (place.reason !== undefined) return false;
   const now = await readFileState(place.realPath, listStamps(changes));
   const oldest = changes.at(-1);

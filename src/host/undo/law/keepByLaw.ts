@@ -8,7 +8,7 @@ import {
   isSameKind,
 } from "../../../core/history/index.ts";
 import { findStats } from "../../../files/states/index.ts";
-import { leaveWhole, listStamps, type PlannedFile } from "../planStateUndo.ts";
+import { leaveWhole, listStamps, type PlannedFile } from "../plan/index.ts";
 import { isMade, type Undone } from "./findRest.ts";
 
 /**

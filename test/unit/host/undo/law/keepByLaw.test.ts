@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { normalize } from "node:path";
 import { describe, it } from "mocha";
 import type { FileRecord } from "../../../../../src/core/history/index.ts";
-import type { PlannedFile } from "../../../../../src/host/undo/planStateUndo.ts";
+import type { PlannedFile } from "../../../../../src/host/undo/plan/planStateUndo.ts";
 import { keepWhatMayBeRest, orderFiles } from "../../../../../src/host/undo/law/keepByLaw.ts";
 import { fileRecord } from "../../../../support/examples/historyEntries.ts";
 import { fakeTextFile } from "../../../../support/fakes/fakeTextFile.ts";

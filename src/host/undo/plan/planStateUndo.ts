@@ -13,16 +13,16 @@ import {
   type LeftReason,
   stampOfKey,
   type TracedRecord,
-} from "../../core/history/index.ts";
-import type { Failure } from "../../core/failure/index.ts";
-import type { ResolvedPath } from "../../core/path/index.ts";
-import { readFileState } from "../../files/states/index.ts";
-import { describeReason, type LeftPart } from "../../toolkit/confirmation/index.ts";
-import { findDirtyDocument } from "../documents/index.ts";
-import { explainFailure } from "../explain/index.ts";
-import type { ChangedState, EditHistory, BaselineChange, KeptFile } from "../history/index.ts";
-import type { WantedText } from "./applyFiles.ts";
-import type { UndoServices } from "./undoableHistory.ts";
+} from "../../../core/history/index.ts";
+import type { Failure } from "../../../core/failure/index.ts";
+import type { ResolvedPath } from "../../../core/path/index.ts";
+import { readFileState } from "../../../files/states/index.ts";
+import { describeReason, type LeftPart } from "../../../toolkit/confirmation/index.ts";
+import { findDirtyDocument } from "../../documents/index.ts";
+import { explainFailure } from "../../explain/index.ts";
+import type { ChangedState, EditHistory, BaselineChange, KeptFile } from "../../history/index.ts";
+import type { WantedText } from "../applyFiles.ts";
+import type { UndoServices } from "../undoableHistory.ts";
 
 /** A file, and what the entries did to it, newest first. */
 export interface ChangedFile {
@@ -86,12 +86,7 @@ export async function planStateUndo(
   if (target.scheme !== "file" || (await findDirtyDocument(target)) !== undefined) {
     return leaveWhole(path, ids, "changedSince");
   }
-  const { realPath, reason } = await findUndoPlace(
-    target,
-    recordedPathsOf(changes),
-    services,
-    above,
-  );
+  const { realPath, reason } = await findUndoPlace({ target, changes, above }, services);
   if (reason !== undefined) return leaveWhole(path, ids, reason);
   const current = await readFileState(realPath, listStamps(changes));
   if (current === undefined) return leaveWhole(path, ids, "changedSince");
@@ -162,6 +157,12 @@ function leave(part: LeftPart, ids: readonly number[], canWait: boolean): Planne
   return { path: part.path, ids, hunks: 0, left, leftIds: ids };
 }
 
+export interface PathWithRecords extends Pick<ChangedFile, "target"> {
+  readonly changes: readonly { readonly record: Pick<FileRecord, "path"> }[];
+  /** Nothing is at a path below it yet, whatever it leads to. */
+  readonly above?: BlockedFolder | undefined;
+}
+
 /** Where something is, or why it is to be left. */
 export type UndoPlace =
   | { readonly realPath: string; readonly reason?: never }
@@ -171,15 +172,10 @@ export type UndoPlace =
  * Where something is, a link itself and not what it leads to. The history names files where they really
  * were: if a link is on the way, somebody has put it there since. What was inside the workspace is left
  * where it is outside now; what our own calls changed outside, with a person's consent, is named so.
- *
- * @param recordedPaths As the entries show it.
- * @param above Nothing is at a path below it yet, whatever it leads to.
  */
 export async function findUndoPlace(
-  { uri, absolutePath }: ResolvedPath,
-  recordedPaths: readonly string[],
+  { target: { uri, absolutePath }, changes, above }: PathWithRecords,
   { resolvePath, readSettings }: Pick<UndoServices, "resolvePath" | "readSettings">,
-  above?: BlockedFolder,
 ): Promise<UndoPlace> {
   if (above !== undefined) {
     const below = decodeURIComponent(uri.slice(above.uri.length)).split("/");
@@ -189,12 +185,9 @@ export async function findUndoPlace(
   if (!folder.ok || folder.value.shownReal !== undefined) return { reason: "behindLink" };
   const { realPath, insideWorkspace } = folder.value;
   const isInside = insideWorkspace.asGiven && insideWorkspace.real;
-  if (!isInside && !recordedPaths.every((path) => isAbsolute(path))) return { reason: "outside" };
+  const wasOutside = changes.every(({ record }) => isAbsolute(record.path));
+  if (!isInside && !wasOutside) return { reason: "outside" };
   return { realPath: join(realPath, basename(absolutePath)) };
-}
-
-export function recordedPathsOf(changes: readonly FileChangeOf[]): readonly string[] {
-  return changes.map(({ record }) => record.path);
 }
 
 /**
@@ -209,12 +202,8 @@ export async function findBlockedFolders(
   const byDepth = files.toSorted((one, other) => one.uri.length - other.uri.length);
   for (const { uri, target, changes } of byDepth) {
     if (!changes.some(({ record }) => hadFolder(record))) continue;
-    const { realPath } = await findUndoPlace(
-      target,
-      recordedPathsOf(changes),
-      services,
-      findAbove(uri),
-    );
+    const above = findAbove(uri);
+    const { realPath } = await findUndoPlace({ target, changes, above }, services);
     if (realPath === undefined) continue;
     const now = await readFileState(realPath, listStamps(changes));
     if (now === null || now === undefined || isFolder(now)) continue;

@@ -3,10 +3,10 @@ import {
   type LeftReason,
   newFileMode,
   type ReviewedChange,
-} from "../../core/history/index.ts";
-import type { ResolvedPath } from "../../core/path/index.ts";
-import { findStats } from "../../files/states/index.ts";
-import { encodeWholeFile } from "../documents/index.ts";
+} from "../../../core/history/index.ts";
+import type { ResolvedPath } from "../../../core/path/index.ts";
+import { findStats } from "../../../files/states/index.ts";
+import { encodeWholeFile } from "../../documents/index.ts";
 import {
   encodeBaselines,
   findResult,
@@ -21,7 +21,6 @@ import {
   findUndoPlace,
   leaveWhole,
   type PlannedFile,
-  recordedPathsOf,
   type UndoPlace,
 } from "./planStateUndo.ts";
 
@@ -49,7 +48,7 @@ export async function planMovedUndo(
     const isMade = changes.at(-1)?.record.before === null;
     return isMade ? planTextUndo({ ...changed, target: from }, services) : undefined;
   }
-  const place = await findFreePlace(target, recordedPathsOf(changes), services);
+  const place = await findFreePlace({ target, changes }, services);
   const leaveBoth = (reason: LeftReason, why: LeftReason): PlannedFile => {
     return { ...leaveWhole(path, ids, reason), gone: leaveWhole(from.shown, ids, why) };
   };

@@ -6,9 +6,9 @@ import {
   type LeftReason,
   newFileMode,
   type ReviewedChange,
-} from "../../core/history/index.ts";
-import type { ResolvedPath } from "../../core/path/index.ts";
-import { findStats } from "../../files/states/index.ts";
+} from "../../../core/history/index.ts";
+import type { ResolvedPath } from "../../../core/path/index.ts";
+import { findStats } from "../../../files/states/index.ts";
 import {
   canSave,
   decodeText,
@@ -19,11 +19,11 @@ import {
   type NewFile,
   showText,
   type TextFormat,
-} from "../documents/index.ts";
-import type { EditHistory } from "../history/index.ts";
-import type { WantedText } from "./applyFiles.ts";
+} from "../../documents/index.ts";
+import type { EditHistory } from "../../history/index.ts";
+import type { WantedText } from "../applyFiles.ts";
 import type { ChangedFile, FileChangeOf, PlannedFile, StateServices } from "./planStateUndo.ts";
-import type { UndoServices } from "./undoableHistory.ts";
+import type { UndoServices } from "../undoableHistory.ts";
 
 export interface PlanServices extends StateServices, Pick<UndoServices, "loadEditableFileOrNew"> {
   readonly history: Pick<EditHistory, "readContent" | "readChange" | "readSide" | "readState">;

@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { fail, succeed } from "../../../../src/core/result.ts";
-import { contentKeyOf } from "../../../../src/files/history/index.ts";
-import { encodeWholeFile, type ExistingFile } from "../../../../src/host/documents/index.ts";
-import type { EditHistory } from "../../../../src/host/history/index.ts";
+import { fail, succeed } from "../../../../../src/core/result.ts";
+import { contentKeyOf } from "../../../../../src/files/history/index.ts";
+import { encodeWholeFile, type ExistingFile } from "../../../../../src/host/documents/index.ts";
+import type { EditHistory } from "../../../../../src/host/history/index.ts";
 import {
   formatOf,
   readChange,
   readSide,
   readState,
-} from "../../../../src/host/history/historyTexts.ts";
-import { planFileUndo } from "../../../../src/host/undo/planFileUndo.ts";
-import type { PlannedFile } from "../../../../src/host/undo/planStateUndo.ts";
-import { fileRecord } from "../../../support/examples/historyEntries.ts";
-import { fakeTextFile } from "../../../support/fakes/fakeTextFile.ts";
+} from "../../../../../src/host/history/historyTexts.ts";
+import { planFileUndo } from "../../../../../src/host/undo/plan/planFileUndo.ts";
+import type { PlannedFile } from "../../../../../src/host/undo/plan/planStateUndo.ts";
+import { fileRecord } from "../../../../support/examples/historyEntries.ts";
+import { fakeTextFile } from "../../../../support/fakes/fakeTextFile.ts";
 
 const before = "café\ntwo\nthree\n";
 const after = "café\n2\nthree\n";

@@ -1,4 +1,4 @@
-import { remember } from "../../core/async.ts";
+import { remember } from "../../../core/async.ts";
 import {
   findOrigins,
   findReviewHunks,
@@ -8,17 +8,17 @@ import {
   planReviewedUndo,
   type ReviewedChange,
   type ReviewedText,
-} from "../../core/history/index.ts";
-import type { ResolvedPath } from "../../core/path/index.ts";
-import { contentKeyOf } from "../../files/history/index.ts";
-import { describeLeftHunk } from "../../toolkit/confirmation/index.ts";
-import { type ExistingFile, isWritableOnDisk, type NewFile } from "../documents/index.ts";
+} from "../../../core/history/index.ts";
+import type { ResolvedPath } from "../../../core/path/index.ts";
+import { contentKeyOf } from "../../../files/history/index.ts";
+import { describeLeftHunk } from "../../../toolkit/confirmation/index.ts";
+import { type ExistingFile, isWritableOnDisk, type NewFile } from "../../documents/index.ts";
 import {
   type ChangedFile,
   type FileChangeOf,
   leaveForFailure,
   leaveWhole,
-  recordedPathsOf,
+  type PathWithRecords,
   type UndoPlace,
   findUndoPlace,
   type PlannedFile,
@@ -37,7 +37,7 @@ import {
   readCurrent,
   readReviewNow,
 } from "./fileTexts.ts";
-import type { UndoneText } from "./undoableHistory.ts";
+import type { UndoneText } from "../undoableHistory.ts";
 
 /** How entries are undone in one file, as it is now. */
 export function planFileUndo(changed: ChangedFile, services: PlanServices): Promise<PlannedFile> {
@@ -101,7 +101,7 @@ export async function readTextUndo(
 ): Promise<PlannedText | PlannedFile> {
   const path = target.shown;
   const ids = changes.map(({ entry }) => entry.id);
-  const { realPath, reason } = await findTextPlace(target, recordedPathsOf(changes), services);
+  const { realPath, reason } = await findTextPlace({ target, changes }, services);
   if (reason !== undefined) return leaveWhole(path, ids, reason);
   const loaded = await services.loadEditableFileOrNew(target, { withDocument: false });
   if (!loaded.ok) return leaveForFailure(path, ids, loaded.failure);
@@ -180,14 +180,11 @@ function areOnly(changes: readonly FileChangeOf[], records: ChangedFile["records
 }
 
 /** Where a text is; as its file system says it where that is no disk. */
-async function findTextPlace(
-  target: ResolvedPath,
-  recordedPaths: readonly string[],
-  services: StateServices,
-): Promise<UndoPlace> {
+async function findTextPlace(where: PathWithRecords, services: StateServices): Promise<UndoPlace> {
+  const { target } = where;
   if (target.scheme !== "file") return { realPath: target.realPath };
   const isLink = target.shownReal !== undefined;
-  return isLink ? { reason: "behindLink" } : findUndoPlace(target, recordedPaths, services);
+  return isLink ? { reason: "behindLink" } : findUndoPlace(where, services);
 }
 
 /**
@@ -206,7 +203,10 @@ export async function planTextBack(
   const { target, text, newText, baseline, isByteExact, oldest, hunks } = wanted;
   const path = target.shown;
   if (busy !== undefined) return leaveWhole(path, of, busy);
-  const { realPath, reason } = await findTextPlace(target, [path], services);
+  const { realPath, reason } = await findTextPlace(
+    { target, changes: [{ record: { path } }] },
+    services,
+  );
   if (reason !== undefined) return leaveWhole(path, of, reason);
   const loaded = await services.loadEditableFileOrNew(target, { withDocument: false });
   if (!loaded.ok) return leaveForFailure(path, of, loaded.failure);
