@@ -34,6 +34,8 @@ export function createRecordIndex(
   /** What `byUri` holds, up to the first entry that is under way: it will be another one. */
   let known: IndexedState = { entries: [], moves: [] };
   const byUri = new Map<string, LatestRecord[]>();
+  /** What entries last said of files whose names others have now: a person gave it to them. */
+  const ofOthers = new Map<string, LatestRecord>();
 
   function forgetAfter(entryId: number): ReadonlyMap<string, readonly LatestRecord[]> {
     const forgotten = new Map<string, readonly LatestRecord[]>();
@@ -43,6 +45,7 @@ export function createRecordIndex(
       forgotten.set(uri, records.splice(count));
       if (count === 0) byUri.delete(uri);
     }
+    for (const [uri, { entry }] of ofOthers) if (entry.id > entryId) ofOthers.delete(uri);
     return forgotten;
   }
 
@@ -57,6 +60,7 @@ export function createRecordIndex(
 
   return async ({ entries, moves }) => {
     const isMoved = JSON.stringify(moves) !== JSON.stringify(known.moves);
+    if (isMoved) ofOthers.clear();
     const count = isMoved ? 0 : countCommon(known.entries, entries);
     const forgotten = forgetAfter(entries[count - 1]?.id ?? 0);
     const firstOpen = entries.findIndex(isOpen);
@@ -66,12 +70,18 @@ export function createRecordIndex(
       await pause();
       for (const record of recordsOf(entry)) {
         const { place: uri, isTaken } = followMoves(record.uri, entry.id, moves);
-        if (isTaken && record.after !== null) continue;
         const same = forgotten.get(uri)?.find((each) => each.entry === entry && !isMoved);
-        if (isOpen(entry)) underWay.add(uri);
-        else if (isToReview(entry.read()))
-          add(uri, same ?? { entry, record: placeRecord(record, uri) });
+        const latest = same ?? { entry, record: placeRecord(record, uri) };
+        if (isOpen(entry) && !(isTaken && record.after !== null)) underWay.add(uri);
+        else if (!isToReview(entry.read())) continue;
+        else if (isTaken) ofOthers.set(uri, latest);
+        else add(uri, latest);
       }
+    }
+    for (const [uri, other] of ofOthers) {
+      const records = byUri.get(uri)?.map((latest) => giveName(latest, other));
+      if (records !== undefined) byUri.set(uri, records);
+      else if (other.record.after === null) byUri.set(uri, [other]);
     }
     const newest = [...byUri].flatMap(([uri, records]) =>
       records.slice(-1).map((latest) => [uri, latest] as const),
@@ -88,6 +98,16 @@ export function createRecordIndex(
   function placeRecord(record: FileRecord, uri: string): FileRecord {
     return uri === record.uri ? record : { ...record, uri, path: showPath(uri) };
   }
+}
+
+/** What calls made, and a person gave the name of another file, has that one's text to come back to. */
+function giveName(latest: LatestRecord, { record: { baseline } }: LatestRecord): LatestRecord {
+  const { entry, record } = latest;
+  if (record.baseline !== null || typeof baseline !== "string") return latest;
+  return {
+    entry,
+    record: { ...record, baselineBefore: record.baselineBefore ?? baseline, baseline },
+  };
 }
 
 function countCommon<Item>(one: readonly Item[], other: readonly Item[]): number {

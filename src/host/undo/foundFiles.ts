@@ -81,8 +81,18 @@ export async function findUndoneFiles(
   return { ...again, files: again.files.map((file) => ({ ...file, ...places.get(file.uri) })) };
 }
 
+/** What calls made, or gave contents that a file had before: it may be all that is left of that. */
+function findHolders(placed: readonly PlacedChanges[]): readonly PlacedChanges[] {
+  const records = placed.flatMap(({ changes }) => changes.map(({ record }) => record));
+  const taken = new Set(records.map(({ before }) => before));
+  taken.delete(null);
+  return placed.filter(
+    (file) => isMade(file) || file.changes.some(({ record }) => taken.has(record.after)),
+  );
+}
+
 /**
- * Adds the files of the calls that made what gets a text otherwise: what these took away may be in that.
+ * Adds the files of the calls by which those that get a text otherwise came to hold what others may have lost.
  *
  * @param placed What these calls did.
  */
@@ -91,13 +101,15 @@ export async function addOfMakers(
   placed: readonly PlacedChanges[],
   isGiven: (file: { readonly uri: string }) => boolean,
   services: UndoServices,
-): Promise<UndoneFiles> {
-  if (!placed.some((file) => isGiven(file) && isMade(file))) return found;
+): Promise<UndoneFiles & { readonly holders: readonly FoundFile[] }> {
+  const uris = new Set(findHolders(placed).flatMap((file) => (isGiven(file) ? file.uri : [])));
+  if (uris.size === 0) return { ...found, holders: [] };
   const more = await resolveFiles(placed, services);
   const others = found.files.filter((file) => !isGiven(file));
   const known = new Set(others.map(({ uri }) => uri));
   const files = [...others, ...more.files.filter(({ uri }) => !known.has(uri))];
-  return { ...found, files, gone: [...found.gone, ...more.gone] };
+  const holders = files.filter(({ uri }) => uris.has(uri));
+  return { ...found, files, gone: [...found.gone, ...more.gone], holders };
 }
 
 /** How a text came to its place, where entries moved it and somebody has changed it, and its old place is free. */

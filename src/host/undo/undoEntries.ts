@@ -35,7 +35,7 @@ import {
   findUndoneFiles,
   keepOnly,
 } from "./foundFiles.ts";
-import { findRest, isMade, orderFiles } from "./law/index.ts";
+import { findRest, orderFiles } from "./law/index.ts";
 
 export interface UndoRequest {
   readonly ids: readonly number[];
@@ -108,7 +108,7 @@ async function undoFound(
     const keepRest = await findRest(
       {
         ...{ entries: makers, all: known.files, gone: known.gone, allOf },
-        files: [...files, ...known.files.filter((file) => isGiven(file) && isMade(file))],
+        files: [...files, ...known.holders],
         comesBack: known.files.filter(({ uri }) => back.has(uri)),
       },
       services,

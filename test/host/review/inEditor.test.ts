@@ -180,8 +180,13 @@ describe("the review in the editor, in a real VS Code", () => {
 
   it("steps through the changes of all files, and on to the next file when one is decided", async () => {
     const [a, b] = [await editFile("step/a.txt", 10, 20), await editFile("step/b.txt", 30)];
-    await openEditor(a);
-    await waitForLenses(a, 6);
+    for (const [file, count] of [
+      [b, 3],
+      [a, 6],
+    ] as const) {
+      await openEditor(file);
+      await waitForLenses(file, count);
+    }
     for (const [command, file, line] of [
       ["nextChange", a, 10],
       ["nextChange", a, 20],

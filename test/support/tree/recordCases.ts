@@ -9,6 +9,7 @@ import { become, makeTargets, pairs } from "./kinds.ts";
 import { keptRecipes } from "./person/keptRecipes.ts";
 import { madeRecipes } from "./undo/madeRecipes.ts";
 import { movedRecipes } from "./undo/movedRecipes.ts";
+import { renamedRecipes } from "./undo/renamedRecipes.ts";
 import { lawRecipes } from "./undo/lawRecipes.ts";
 import { nextCallRecipes } from "./nextCallRecipes.ts";
 import { othersRecipes } from "./othersRecipes.ts";
@@ -36,6 +37,7 @@ const recipes = {
   ...reviewRecipes,
   ...madeRecipes,
   ...movedRecipes,
+  ...renamedRecipes,
   ...crashRecipes,
 };
 

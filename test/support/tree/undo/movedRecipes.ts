@@ -65,16 +65,6 @@ export const movedRecipes: Readonly<Record<string, Recipe>> = {
     const { left } = await undo();
     assert.deepEqual([left, tree.readText("m"), tree.has("n")], [["m"], "1\n2\n3\nmine\n", false]);
   },
-  async "a moved file that the person renames back has nothing to review once it is undone"(tree) {
-    tree.run("echo mine > a; seq 3 > q");
-    const before = tree.read();
-    await tree.record(() => tree.run("mv a b; mv q r"));
-    tree.run("mv b a");
-    await tree.round.services.history.noteMoved(addressOf(tree.at("b")), addressOf(tree.at("a")));
-    const { undo, listed } = await openReview(tree);
-    await undo();
-    assert.deepEqual([tree.read(), listed()], [before, []]);
-  },
   async "backups of files that get their text back go with Undo All, which is one entry"(tree) {
     tree.run("seq 3 > a; seq 5 > b");
     const before = tree.read();
@@ -143,15 +133,6 @@ export const movedRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(await tree.undo(moved), { left: ["b"] });
     assert.deepEqual(await tree.undo(edited), { left: [] });
     assert.deepEqual([tree.readText("a"), tree.readText("b")], ["1\n2\n3\n", "1\n2\n3\n"]);
-  },
-  async "what a person renames back and writes on keeps its text, in the review, too"(tree) {
-    tree.run("seq 3 > a; seq 5 > q");
-    await tree.record(() => tree.run("mv a b; echo agent >> q"));
-    tree.run("mv b a; echo mine >> a");
-    await tree.round.services.history.noteMoved(addressOf(tree.at("b")), addressOf(tree.at("a")));
-    const { undo, listed } = await openReview(tree);
-    await undo();
-    assert.deepEqual([tree.readText("a"), listed()], ["1\n2\n3\nmine\n", []]);
   },
   async "a backup stays where what it was made of comes back only in part"(tree) {
     tree.run("seq 6 > a");

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { begin, command, end } from "../../crash/recordingRound.ts";
 import type { Recipe } from "../commandRecipes.ts";
 import type { RecordedTree } from "../recordedTree.ts";
+import { openReview } from "./reviewRecipes.ts";
 
 /** What holds the contents of a file that does not come back stays, and nothing else does. */
 export const restRecipes: Readonly<Record<string, Recipe>> = {
@@ -178,6 +179,26 @@ export const restRecipes: Readonly<Record<string, Recipe>> = {
     }
     for (const id of ids.toReversed()) assert.deepEqual(await tree.undo([id]), { left: [] });
     assert.ok(!tree.has("n") && !tree.has("m"));
+  },
+  async "a changed file that is all that is left of a deleted one keeps its text, whatever asks"(
+    tree,
+  ) {
+    tree.run("echo b > b; echo e > e");
+    await tree.record(() => tree.run("cp b e; rm b"));
+    tree.run("echo other > b");
+    const { undo, undoHunk } = await openReview(tree);
+    await assert.rejects(undoHunk("e", 1), /e: it may be all that is left/);
+    assert.deepEqual(await undo(["e"]), { undone: [], left: ["e"] });
+    assert.deepEqual(await undo(), { undone: [], left: ["b", "e"] });
+    assert.deepEqual([tree.readText("b"), tree.readText("e")], ["other\n", "b\n"]);
+  },
+  async "a changed file that has what a deleted one held is undone with that"(tree) {
+    tree.run("echo b > b; echo e > e");
+    const before = tree.read();
+    await tree.record(() => tree.run("cp b e; rm b"));
+    const { undo } = await openReview(tree);
+    assert.deepEqual(await undo(), { undone: ["b", "e"], left: [] });
+    assert.deepEqual(tree.read(), before);
   },
 };
 
