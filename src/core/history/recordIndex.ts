@@ -21,6 +21,8 @@ export interface LatestRecords {
   readonly allOf: (uri: string) => readonly LatestRecord[];
 }
 
+type KnownRecords = ReadonlyMap<string, readonly LatestRecord[]>;
+
 /**
  * Finds the newest record of each file. It follows from the entries and moves alone; what is known of
  * those that did not change is used again.
@@ -36,8 +38,9 @@ export function createRecordIndex(
   const byUri = new Map<string, LatestRecord[]>();
   /** What entries last said of files whose names others have now: a person gave it to them. */
   const ofOthers = new Map<string, LatestRecord>();
+  const renamed = new WeakSet<LatestRecord>();
 
-  function forgetAfter(entryId: number): ReadonlyMap<string, readonly LatestRecord[]> {
+  function forgetAfter(entryId: number): KnownRecords {
     const forgotten = new Map<string, readonly LatestRecord[]>();
     for (const [uri, records] of byUri) {
       const count = records.findIndex(({ entry }) => entry.id > entryId);
@@ -47,6 +50,17 @@ export function createRecordIndex(
     }
     for (const [uri, { entry }] of ofOthers) if (entry.id > entryId) ofOthers.delete(uri);
     return forgotten;
+  }
+
+  function addEntry(entry: StoredEntry, moves: IndexedState["moves"], old: KnownRecords): void {
+    for (const record of recordsOf(entry)) {
+      const { place: uri, isTaken } = followMoves(record.uri, entry.id, moves);
+      const same = old.get(uri)?.find((each) => each.entry === entry);
+      const latest = same ?? { entry, record: placeRecord(record, uri) };
+      if (uri !== record.uri) renamed.add(latest);
+      else if (isTaken) ofOthers.set(uri, latest);
+      if (!isTaken || record.after === null) add(uri, latest);
+    }
   }
 
   /** Unless a person decided about it without having seen what came before. */
@@ -68,21 +82,10 @@ export function createRecordIndex(
     const underWay = new Set<string>();
     for (const entry of entries.slice(count)) {
       await pause();
-      for (const record of recordsOf(entry)) {
-        const { place: uri, isTaken } = followMoves(record.uri, entry.id, moves);
-        const same = forgotten.get(uri)?.find((each) => each.entry === entry && !isMoved);
-        const latest = same ?? { entry, record: placeRecord(record, uri) };
-        if (isOpen(entry) && !(isTaken && record.after !== null)) underWay.add(uri);
-        else if (!isToReview(entry.read())) continue;
-        else if (isTaken) ofOthers.set(uri, latest);
-        else add(uri, latest);
-      }
+      if (isOpen(entry)) listOpen(entry, moves).forEach((uri) => underWay.add(uri));
+      else if (isToReview(entry.read())) addEntry(entry, moves, isMoved ? new Map() : forgotten);
     }
-    for (const [uri, other] of ofOthers) {
-      const records = byUri.get(uri)?.map((latest) => giveName(latest, other));
-      if (records !== undefined) byUri.set(uri, records);
-      else if (other.record.after === null) byUri.set(uri, [other]);
-    }
+    for (const [uri, other] of ofOthers) tellLast(byUri.get(uri) ?? [], other);
     const newest = [...byUri].flatMap(([uri, records]) =>
       records.slice(-1).map((latest) => [uri, latest] as const),
     );
@@ -95,19 +98,24 @@ export function createRecordIndex(
     };
   };
 
+  /**
+   * Of a name that a person gave to what calls made, what they did to the file that had it is the last that is
+   * said: its text is not there, so nothing that is there is taken away.
+   */
+  function tellLast(records: LatestRecord[], other: LatestRecord): void {
+    const newest = records.findLast((each) => renamed.has(each));
+    if (newest === undefined) return;
+    const { entry, record } = other;
+    const isGone = record.after === null && entry.id >= newest.entry.id;
+    const isMovedBack = newest.record.movedFrom === record.uri;
+    if (newest.record.baseline !== null && (!isGone || isMovedBack)) return;
+    if (records.includes(other)) records.splice(records.indexOf(other), 1);
+    records.splice(records.indexOf(newest) + 1, 0, other);
+  }
+
   function placeRecord(record: FileRecord, uri: string): FileRecord {
     return uri === record.uri ? record : { ...record, uri, path: showPath(uri) };
   }
-}
-
-/** What calls made, and a person gave the name of another file, has that one's text to come back to. */
-function giveName(latest: LatestRecord, { record: { baseline } }: LatestRecord): LatestRecord {
-  const { entry, record } = latest;
-  if (record.baseline !== null || typeof baseline !== "string") return latest;
-  return {
-    entry,
-    record: { ...record, baselineBefore: record.baselineBefore ?? baseline, baseline },
-  };
 }
 
 function countCommon<Item>(one: readonly Item[], other: readonly Item[]): number {
@@ -119,6 +127,14 @@ function countCommon<Item>(one: readonly Item[], other: readonly Item[]): number
 /** A call that may still change its files. */
 function isOpen(entry: StoredEntry): boolean {
   return changesFiles(entry) && entry.outcome === undefined && entry.isUnderWay;
+}
+
+/** The files that it may be changing. */
+function listOpen(entry: StoredEntry, moves: IndexedState["moves"]): readonly string[] {
+  return recordsOf(entry).flatMap((record) => {
+    const { place, isTaken } = followMoves(record.uri, entry.id, moves);
+    return isTaken && record.after !== null ? [] : [place];
+  });
 }
 
 function traceBack(records: readonly LatestRecord[]): readonly TracedRecord[] {

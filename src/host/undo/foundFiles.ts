@@ -81,10 +81,11 @@ export async function findUndoneFiles(
   return { ...again, files: again.files.map((file) => ({ ...file, ...places.get(file.uri) })) };
 }
 
-/** What calls made, or gave contents that a file had before: it may be all that is left of that. */
+/** What calls made, or gave what a file held that is gone: it may be all that is left of that. */
 function findHolders(placed: readonly PlacedChanges[]): readonly PlacedChanges[] {
-  const records = placed.flatMap(({ changes }) => changes.map(({ record }) => record));
-  const taken = new Set(records.map(({ before }) => before));
+  const all = placed.flatMap(({ changes, ofOther }) => [changes, ofOther]);
+  const gone = all.filter(([newest]) => newest?.record.after === null).flat();
+  const taken = new Set(gone.map(({ record }) => record.before));
   taken.delete(null);
   return placed.filter(
     (file) => isMade(file) || file.changes.some(({ record }) => taken.has(record.after)),

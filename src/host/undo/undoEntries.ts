@@ -109,7 +109,7 @@ async function undoFound(
       {
         ...{ entries: makers, all: known.files, gone: known.gone, allOf },
         files: [...files, ...known.holders],
-        comesBack: known.files.filter(({ uri }) => back.has(uri)),
+        comesBack: known.files.filter((file) => isSameFile(file, back.get(file.uri))),
       },
       services,
     );
@@ -127,17 +127,21 @@ async function undoFound(
     const ordered = [...coming, ...orderFiles(files), ...going];
     return undoInPortions(ordered, plan, { facts, isDryRun, watch, keepRest }, services);
   });
-  const asked = new Set([
-    ...found.files.flatMap(({ uri, target, from }) =>
-      only?.has(uri) ? [target.shown, ...(from ? [from.moved.target.shown] : [])] : [],
-    ),
-    ...texts.map(({ target }) => target.shown),
-  ]);
+  const left = [...answer.left, ...found.left];
   if (only !== undefined) {
-    return { ...answer, left: nameOnce(answer.left.filter(({ path }) => asked.has(path))) };
+    const asked = new Set([
+      ...[...only].map(services.showPath),
+      ...found.files.flatMap(({ uri, from }) => (only.has(uri) ? listMoved(from) : [])),
+      ...texts.map(({ target }) => target.shown),
+    ]);
+    return { ...answer, left: nameOnce(left.filter(({ path }) => asked.has(path))) };
   }
   const others = [...entries.flatMap(listNotCovered), ...interrupted.flatMap(leftOf)];
-  return { ...answer, left: nameOnce([...answer.left, ...found.left, ...others]) };
+  return { ...answer, left: nameOnce([...left, ...others]) };
+}
+
+function listMoved(from: FoundFile["from"]): readonly string[] {
+  return from === undefined ? [] : [from.moved.target.shown];
 }
 
 /** A whole file for the first of its reasons. */
@@ -163,7 +167,9 @@ function createPlanner(
   return async (file, latest) => {
     const busy = findBusy(file.target);
     if ("newText" in file) {
-      return planTextBack({ ...file, oldest: back.get(file.uri) }, of, busy, services);
+      const { oldest, isExact } = back.get(file.uri) ?? {};
+      const exact = isExact === true ? oldest : undefined;
+      return planTextBack({ ...file, oldest: exact }, of, busy, services);
     }
     const { target, from } = file;
     const reason = busy ?? (from && findBusy(from.moved.target));
@@ -224,11 +230,19 @@ async function placeText(text: UndoneText, services: UndoServices): Promise<Plac
   return { ...text, target };
 }
 
-/**
- * By URI, those that get all lines again that they had before the oldest of these changes; with the
- * record of that where they get no others.
- */
-type TextsBack = ReadonlyMap<string, FileRecord | undefined>;
+/** By URI, those that get all lines again that they had before the oldest of these changes. */
+type TextsBack = ReadonlyMap<string, TextBack>;
+
+interface TextBack {
+  readonly oldest: FileRecord;
+  /** Whether they get no others. */
+  readonly isExact: boolean;
+}
+
+/** Another file may have had the name before. */
+function isSameFile({ changes }: FoundFile, back: TextBack | undefined): boolean {
+  return back !== undefined && back.oldest.uri === changes.at(-1)?.record.uri;
+}
 
 async function findBack(
   placed: readonly PlacedChanges[],
@@ -240,9 +254,10 @@ async function findBack(
     const record = byUri.get(uri);
     if (record === undefined) return [];
     const change = await history.readChange(record, { encoding: record.encoding, isByteExact });
-    if (change?.before === newText) return [[uri, record] as const];
+    const isExact = change?.before === newText;
     const [before = [], now = []] = [change?.before, newText].map((text) => text?.split("\n"));
-    return isSubsequence(before, now) ? [[uri, undefined] as const] : [];
+    if (!isExact && !isSubsequence(before, now)) return [];
+    return [[uri, { oldest: record, isExact }] as const];
   });
   return new Map(found.flat());
 }

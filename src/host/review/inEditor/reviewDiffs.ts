@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import * as vscode from "vscode";
 import { contextKeys } from "../../../toolkit/manifest/index.ts";
 import { findOpenDocument } from "../../documents/index.ts";
@@ -21,6 +22,9 @@ export interface ReviewDiff {
 
 /** A decision shows what is next by then. */
 const settleMs = 500;
+
+const maxOpenMs = 1_000;
+const lookMs = 20;
 
 /**
  * VS Code lists the files of such an editor once and for all, and counts them in its title. So that it
@@ -68,10 +72,7 @@ export function createReviewDiff(
         // VS Code may have made new objects of all tabs by now.
         await close(listReviewTabs().filter((tab) => outdated.has(tab.label) && !isInFront(tab)));
       }
-      // VS Code 1.117 counts editors of the one before among those that are visible.
-      const editor = [vscode.window.activeTextEditor, ...vscode.window.visibleTextEditors].find(
-        (each) => each?.document.uri.toString() === first.uri && each.viewColumn === undefined,
-      );
+      const editor = await findEditor(first.uri);
       const [hunk] = first.hunks;
       if (editor && hunk) putCursor(editor, line ?? lineOfHunk(hunk));
       return true;
@@ -83,6 +84,19 @@ export function createReviewDiff(
     },
   };
   return diff;
+}
+
+/** VS Code tells of the editor that it opens a moment later, and meanwhile of those that it closes. */
+async function findEditor(uri: string): Promise<vscode.TextEditor | undefined> {
+  const isOfFile = (editor: vscode.TextEditor): boolean =>
+    editor.document.uri.toString() === uri && editor.viewColumn === undefined;
+  const endMs = Date.now() + maxOpenMs;
+  while (Date.now() < endMs) {
+    const { activeTextEditor: active } = vscode.window;
+    if (active !== undefined && isOfFile(active)) return active;
+    await delay(lookMs);
+  }
+  return vscode.window.visibleTextEditors.find(isOfFile);
 }
 
 function isThere(uri: string): Thenable<boolean> {

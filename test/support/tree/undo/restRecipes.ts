@@ -192,6 +192,13 @@ export const restRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(await undo(), { undone: [], left: ["b", "e"] });
     assert.deepEqual([tree.readText("b"), tree.readText("e")], ["other\n", "b\n"]);
   },
+  async "files that had one another's texts at different times are undone alone"(tree) {
+    tree.run("echo off > f; echo on > g");
+    await tree.record(() => tree.run("echo on > f; echo off > g"));
+    const { undo } = await openReview(tree);
+    assert.deepEqual(await undo(["f"]), { undone: ["f"], left: [] });
+    assert.deepEqual(await undo(["g"]), { undone: ["g"], left: [] });
+  },
   async "a changed file that has what a deleted one held is undone with that"(tree) {
     tree.run("echo b > b; echo e > e");
     const before = tree.read();
