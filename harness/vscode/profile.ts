@@ -13,8 +13,10 @@ export const quietSettings = {
   "extensions.ignoreRecommendations": true,
   "git.openRepositoryInParentFolders": "never",
   "chat.agent.maxRequests": 100,
-  // Otherwise each window looks again and again at what all processes of the machine have open.
+  // Otherwise each window looks again and again at what all processes of the machine have open; with
+  // the first alone it still does, since a browser can forward ports.
   "remote.autoForwardPorts": false,
+  "remote.autoForwardPortsSource": "output",
   // Otherwise the chat asks which model is to write titles.
   "chat.byokUtilityModelDefault": "mainAgent",
   // A shell that does not say within this when a command ends is taken to have ended it once it is silent.

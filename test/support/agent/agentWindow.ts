@@ -78,7 +78,7 @@ export interface AgentWindow {
 /** What people have, worlds have; other tests need no server for JavaScript and the like. */
 const quick = { unusedExtensions: [...rarelyUsedExtensions, "typescript-language-features"] };
 
-/** By what they were asked for with; an idle window takes a tenth of a core, so the last one to use it closes it. */
+/** By what they were asked for with. An idle window takes a tenth of a core, so it is closed once nobody will use it. */
 const windows = new Map<string, SharedWindow>();
 const cleanup = createCleanup();
 
@@ -101,6 +101,7 @@ export function useAgentWindow(options: AgentWindowOptions = {}): () => AgentWin
     world === undefined ? JSON.stringify(options) : (world.window ?? world.name),
   );
   before(async () => {
+    await closeUnused();
     obstacle = await world?.findObstacle?.();
     if (obstacle !== undefined) return;
     const extras = world === undefined ? { settings, ...quick } : { settings };
@@ -108,10 +109,7 @@ export function useAgentWindow(options: AgentWindowOptions = {}): () => AgentWin
     const window = await shared.started;
     current = world === undefined ? window : inWorld(window, world);
   });
-  after(async () => {
-    shared.users--;
-    if (shared.users === 0) await shared.cleanup.run();
-  });
+  after(() => void shared.users--);
   beforeEach(async function () {
     if (obstacle !== undefined) skipTest(this, obstacle);
     await resetWindow(window());
@@ -135,6 +133,12 @@ function shareWindow(key: string): SharedWindow {
   windows.set(key, shared);
   shared.users++;
   return shared;
+}
+
+/** Not by the last one that uses a window: what else it does after its tests may need it. */
+async function closeUnused(): Promise<void> {
+  for (const { users, cleanup: ofWindow } of windows.values())
+    if (users === 0) await ofWindow.run();
 }
 
 /** Sets user settings for all tests of the surrounding `describe`, which has the window. */
