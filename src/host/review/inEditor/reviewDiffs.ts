@@ -60,7 +60,9 @@ export function createReviewDiff(
       if (first === undefined) return false;
       const names = files.map(({ uri }) => uri).join(" ");
       const isOpen = names === shown && isReviewInFront();
+      let closing: readonly vscode.TextEditor[] = [];
       if (!isOpen || !isActive(first.uri)) {
+        closing = vscode.window.visibleTextEditors;
         const outdated = new Set(listReviewTabs().map(({ label }) => label));
         // It shows the first one first.
         const resources = [...files.slice(index), ...files.slice(0, index)].map(({ uri }) => {
@@ -72,7 +74,7 @@ export function createReviewDiff(
         // VS Code may have made new objects of all tabs by now.
         await close(listReviewTabs().filter((tab) => outdated.has(tab.label) && !isInFront(tab)));
       }
-      const editor = await findEditor(first.uri);
+      const editor = await findEditor(first.uri, closing);
       const [hunk] = first.hunks;
       if (editor && hunk) putCursor(editor, line ?? lineOfHunk(hunk));
       return true;
@@ -86,14 +88,17 @@ export function createReviewDiff(
   return diff;
 }
 
-/** VS Code tells of the editor that it opens a moment later, and meanwhile of those that it closes. */
-async function findEditor(uri: string): Promise<vscode.TextEditor | undefined> {
+/** VS Code tells of the editor that it opens a moment later, and meanwhile still of those that it closes. */
+async function findEditor(
+  uri: string,
+  closing: readonly vscode.TextEditor[],
+): Promise<vscode.TextEditor | undefined> {
   const isOfFile = (editor: vscode.TextEditor): boolean =>
     editor.document.uri.toString() === uri && editor.viewColumn === undefined;
   const endMs = Date.now() + maxOpenMs;
   while (Date.now() < endMs) {
     const { activeTextEditor: active } = vscode.window;
-    if (active !== undefined && isOfFile(active)) return active;
+    if (active && isOfFile(active) && !closing.includes(active)) return active;
     await delay(lookMs);
   }
   return vscode.window.visibleTextEditors.find(isOfFile);
