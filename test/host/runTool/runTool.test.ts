@@ -115,6 +115,8 @@ describe("Run Tool", () => {
   it("keeps what was typed, and begins again once that is deleted", async () => {
     const type = async (text: string): Promise<void> => {
       const editor = await openInput("linewise_tail");
+      // What it begins with is written to the file, which VS Code reads a moment later.
+      await waitForDocument(editor.document, (now) => now.getText() !== "");
       await replaceAll(editor, text);
       // It is saved however the call ends.
       await failureOf(Promise.resolve(vscode.commands.executeCommand("linewise.runInput")));
