@@ -91,6 +91,8 @@ export class MixedCalls {
         await becomeByUndo(this.mix, file, naive, mix.wasOpened(file), isExact);
       }
       if (areSame(review.lines, file.lines) && areSame(review.baseline, file.baseline)) continue;
+      // What was kept is to be reviewed again, beside lines that came back otherwise.
+      mix.noteTwins(file.baseline);
       mix.takeRecord(file);
       const [text, baseline] = [
         { before: review.lines, after: file.lines },

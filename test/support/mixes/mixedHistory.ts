@@ -317,9 +317,14 @@ export class MixedHistory {
     return wasFound && areSame(await this.#readNow(file), lines);
   }
 
+  /** Which of a line's twins is which, nobody can say. */
+  noteTwins(lines: Lines): void {
+    lines?.filter((line, at) => lines.indexOf(line) < at).forEach((line) => this.#twins.add(line));
+  }
+
   #isDoubtful(lines: readonly string[], baseline: readonly string[]): boolean {
     const [now, old] = [new Set(lines), new Set(baseline)];
-    for (const [at, line] of lines.entries()) if (lines.indexOf(line) < at) this.#twins.add(line);
+    this.noteTwins(lines);
     const isOthers = (line: string): boolean => !this.isAgents(line) && !this.#twins.has(line);
     const [one, other] = [lines, baseline].map((each) =>
       each.filter((line) => old.has(line) && now.has(line) && isOthers(line)),

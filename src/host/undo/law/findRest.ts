@@ -123,7 +123,7 @@ export async function findRest<File extends Undone>(
 
 /**
  * Whether calls made a file out of nothing, or of such files, and nobody else has changed it since: a person
- * misses none of it.
+ * misses none of it. What an undo or a redo put there was there before.
  *
  * @param ids As the first of these entries left it, and made by the last, or by the first of all that changed it:
  *   what comes in between may be what was there before.
@@ -135,9 +135,9 @@ function isOnlyOfCalls(
 ): boolean {
   const [untilId = 0, sinceId = untilId] = [ids[0], ids.at(-1)];
   const records = allOf(uri).filter(({ entry }) => entry.id <= untilId);
-  const made = records.findIndex(({ entry: { id }, record }, index) => {
+  const made = records.findIndex(({ entry: { id, kind }, record }, index) => {
     const mayBe = id === sinceId || (id < sinceId && index === records.length - 1);
-    return mayBe && isCreated(record);
+    return mayBe && kind === "edit" && isCreated(record);
   });
   const isOfCall = ({ entry, record }: (typeof records)[number], index: number): boolean => {
     const { before, movedFrom } = record;

@@ -62,6 +62,20 @@ export const restRecipes: Readonly<Record<string, Recipe>> = {
     await tree.undo(later);
     assert.equal(tree.readText("a"), "mine\n");
   },
+  async "a file that a redo moved again, and a later command once more, to where no room is now"(
+    tree,
+  ) {
+    tree.run("mkdir d; echo mine > d/a");
+    const ids = await tree.record(() => tree.run("mv d e"));
+    await tree.undo(ids);
+    await tree.redo(ids);
+    const later = await tree.record(() => tree.run("mkdir f; mv e f/e"));
+    await tree.undo(later);
+    tree.run("echo person > f");
+    const { left } = await tree.redo(later);
+    assert.deepEqual(left.toSorted(), ["e", "e/a", "f", "f/e", "f/e/a"]);
+    assert.equal(tree.readText("e/a"), "mine\n");
+  },
   async "what a person typed in a file that one command made, and a later one moved and edited"(
     tree,
   ) {
