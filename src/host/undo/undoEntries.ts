@@ -1,31 +1,17 @@
-import { mapConcurrently, remember } from "../../core/async.ts";
-import { isSubsequence } from "../../core/isSubsequence.ts";
+import { mapConcurrently } from "../../core/async.ts";
 import {
   type FileRecord,
-  type LeftReason,
   isToReview,
-  type LatestRecords,
   placeChanges,
-  type PlacedChanges,
   type StoredEntry,
 } from "../../core/history/index.ts";
 import type { JournalState } from "../../files/history/index.ts";
 import type { LeftPart } from "../../toolkit/confirmation/index.ts";
-import type { ResolvedPath } from "../../core/path/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import type { EntryFacts } from "../history/index.ts";
 import type { UndoAnswer, UndoneText, UndoServices, UndoWatch } from "./undoableHistory.ts";
 import { describeInterrupted, findUndone, type UndoneEntries } from "./undoableEntries.ts";
-import {
-  type BlockedFolder,
-  type ChangedFile,
-  findBlockedFolders,
-  leaveWhole,
-  planFileUndo,
-  planMovedUndo,
-  type PlannedFile,
-  planTextBack,
-} from "./plan/index.ts";
+import { findBlockedFolders } from "./plan/index.ts";
 import { holdFiles } from "./holdFiles.ts";
 import { undoInPortions } from "./undoInPortions.ts";
 import {
@@ -35,7 +21,8 @@ import {
   findUndoneFiles,
   keepOnly,
 } from "./foundFiles.ts";
-import { findRest, orderFiles } from "./law/index.ts";
+import { findRest, findTextsBack, getsItsLinesBack, orderFiles } from "./law/index.ts";
+import { createPlanner, listIds, type PlacedText } from "./createPlanner.ts";
 
 export interface UndoRequest {
   readonly ids: readonly number[];
@@ -103,13 +90,13 @@ async function undoFound(
     const { allOf } = await services.history.latest();
     const makers = findMakers(entries, watch.texts?.makers ?? [], state);
     const placed = placeChanges(makers, state);
-    const back = await findBack(placed, given, services);
+    const back = await findTextsBack(placed, given, services);
     const known = await addOfMakers({ ...now, files: all }, placed, isGiven, services);
     const keepRest = await findRest(
       {
         ...{ entries: makers, all: known.files, gone: known.gone, allOf },
         files: [...files, ...known.holders],
-        comesBack: known.files.filter((file) => isSameFile(file, back.get(file.uri))),
+        comesBack: known.files.filter((file) => getsItsLinesBack(file, back.get(file.uri))),
       },
       services,
     );
@@ -131,7 +118,9 @@ async function undoFound(
   if (only !== undefined) {
     const asked = new Set([
       ...[...only].map(services.showPath),
-      ...found.files.flatMap(({ uri, from }) => (only.has(uri) ? listMoved(from) : [])),
+      ...found.files.flatMap(({ uri, from }) =>
+        from && only.has(uri) ? from.moved.target.shown : [],
+      ),
       ...texts.map(({ target }) => target.shown),
     ]);
     return { ...answer, left: nameOnce(left.filter(({ path }) => asked.has(path))) };
@@ -140,53 +129,11 @@ async function undoFound(
   return { ...answer, left: nameOnce([...left, ...others]) };
 }
 
-function listMoved(from: FoundFile["from"]): readonly string[] {
-  return from === undefined ? [] : [from.moved.target.shown];
-}
-
 /** A whole file for the first of its reasons. */
 function nameOnce(left: readonly LeftPart[]): readonly LeftPart[] {
   const whole = left.filter(({ startLine }) => startLine === undefined);
   const byPath = new Map(whole.toReversed().map((each) => [each.path, each]));
   return left.filter((each) => each.startLine !== undefined || byPath.get(each.path) === each);
-}
-
-interface KnownOfFiles {
-  readonly findBusy: (target: ResolvedPath) => LeftReason | undefined;
-  readonly findAbove: (uri: string) => BlockedFolder | undefined;
-  readonly back: TextsBack;
-  /** The calls of which texts are taken back. */
-  readonly of: readonly number[];
-}
-
-function createPlanner(
-  { findBusy, findAbove, back, of }: KnownOfFiles,
-  services: UndoServices,
-): (file: FoundFile | PlacedText, latest: LatestRecords) => Promise<PlannedFile> {
-  const inFolders = rememberFolders(services);
-  return async (file, latest) => {
-    const busy = findBusy(file.target);
-    if ("newText" in file) {
-      const { oldest, isExact } = back.get(file.uri) ?? {};
-      const exact = isExact === true ? oldest : undefined;
-      return planTextBack({ ...file, oldest: exact }, of, busy, services);
-    }
-    const { target, from } = file;
-    const reason = busy ?? (from && findBusy(from.moved.target));
-    if (reason !== undefined) return leaveWhole(target.shown, listIds(file), reason);
-    const describe = ({ uri, ...one }: FoundFile, isAt = uri): ChangedFile => {
-      const known = { latest: latest.files.get(isAt), records: latest.recordsOf(isAt) };
-      return { ...one, above: findAbove(uri), ...known };
-    };
-    const inFolder = inFolders(latest);
-    if (from === undefined) return planFileUndo(describe(file), inFolder);
-    const { target: at } = from.moved;
-    const [moved, origin] = [describe(file, from.moved.uri), describe(from.origin)];
-    const together = await planMovedUndo(moved, { target: at, latest: origin.latest }, inFolder);
-    if (together !== undefined) return together;
-    const gone = await planFileUndo(describe(from.moved), inFolder);
-    return { ...(await planFileUndo(origin, inFolder)), gone };
-  };
 }
 
 /** These entries, and others that made files; newest first. */
@@ -201,65 +148,15 @@ function findMakers(
   return [...entries, ...others].toSorted((one, other) => other.id - one.id);
 }
 
-/** Of files that are planned together, where their folder is, is asked once: most are in few folders. */
-function rememberFolders(services: UndoServices): (latest: LatestRecords) => UndoServices {
-  const settings = services.readSettings();
-  let of: LatestRecords | undefined;
-  let resolvePath = services.resolvePath;
-  return (latest) => {
-    if (of !== latest) resolvePath = remember((path) => services.resolvePath(path, settings));
-    of = latest;
-    return { ...services, resolvePath };
-  };
-}
-
-function listIds({ changes }: FoundFile): readonly number[] {
-  return changes.map(({ entry }) => entry.id);
-}
-
 /** What else a call may have changed stays as it is. */
 function listNotCovered(entry: StoredEntry): readonly LeftPart[] {
   const { notCovered = [] } = entry.read();
   return notCovered.map(({ what: path, reason }) => ({ path, reason }));
 }
 
-type PlacedText = UndoneText & { readonly target: ResolvedPath };
-
 async function placeText(text: UndoneText, services: UndoServices): Promise<PlacedText> {
   const target = orThrow(await services.resolvePath(text.uri, services.readSettings()));
   return { ...text, target };
-}
-
-/** By URI, those that get all lines again that they had before the oldest of these changes. */
-type TextsBack = ReadonlyMap<string, TextBack>;
-
-interface TextBack {
-  readonly oldest: FileRecord;
-  /** Whether they get no others. */
-  readonly isExact: boolean;
-}
-
-/** Another file may have had the name before. */
-function isSameFile({ changes }: FoundFile, back: TextBack | undefined): boolean {
-  return back !== undefined && back.oldest.uri === changes.at(-1)?.record.uri;
-}
-
-async function findBack(
-  placed: readonly PlacedChanges[],
-  given: readonly UndoneText[],
-  { history }: UndoServices,
-): Promise<TextsBack> {
-  const byUri = new Map(placed.map(({ uri, changes }) => [uri, changes.at(-1)?.record]));
-  const found = await mapConcurrently(given, async ({ uri, newText, isByteExact }) => {
-    const record = byUri.get(uri);
-    if (record === undefined) return [];
-    const change = await history.readChange(record, { encoding: record.encoding, isByteExact });
-    const isExact = change?.before === newText;
-    const [before = [], now = []] = [change?.before, newText].map((text) => text?.split("\n"));
-    if (!isExact && !isSubsequence(before, now)) return [];
-    return [[uri, { oldest: record, isExact }] as const];
-  });
-  return new Map(found.flat());
 }
 
 /** What nobody reviews here is not reviewed either once it is undone. */

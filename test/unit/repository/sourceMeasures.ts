@@ -36,7 +36,7 @@ export const walks: readonly Walk[] = [
   {
     name: "an undo",
     entries: ["src/host/undo/undoEntries.ts", "src/host/history/createEditHistory.ts"],
-    budget: 219,
+    budget: 221,
   },
   {
     name: "a recorded call",
@@ -65,7 +65,7 @@ export const historyWing = {
     "src/host/undo/",
     "src/toolkit/history/",
   ],
-  codeLines: 16_418,
+  codeLines: 16_428,
 };
 
 /**

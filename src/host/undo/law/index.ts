@@ -1,2 +1,3 @@
 export { findRest, isMade, isOthersToo } from "./findRest.ts";
 export { keepByLaw, keepWhatMayBeRest, orderFiles } from "./keepByLaw.ts";
+export { findTextsBack, getsItsLinesBack, type TextsBack } from "./textsBack.ts";

@@ -1,0 +1,73 @@
+import { remember } from "../../core/async.ts";
+import type { LatestRecords, LeftReason } from "../../core/history/index.ts";
+import type { ResolvedPath } from "../../core/path/index.ts";
+import type { FoundFile } from "./foundFiles.ts";
+import type { TextsBack } from "./law/index.ts";
+import {
+  type BlockedFolder,
+  type ChangedFile,
+  leaveWhole,
+  planFileUndo,
+  planMovedUndo,
+  type PlannedFile,
+  planTextBack,
+} from "./plan/index.ts";
+import type { UndoneText, UndoServices } from "./undoableHistory.ts";
+
+/** A file that gets this text, and no entry says so. */
+export type PlacedText = UndoneText & { readonly target: ResolvedPath };
+
+interface KnownOfFiles {
+  readonly findBusy: (target: ResolvedPath) => LeftReason | undefined;
+  readonly findAbove: (uri: string) => BlockedFolder | undefined;
+  readonly back: TextsBack;
+  /** The calls of which texts are taken back. */
+  readonly of: readonly number[];
+}
+
+/** Plans what an undo does to each file, by what is known of all of them. */
+export function createPlanner(
+  { findBusy, findAbove, back, of }: KnownOfFiles,
+  services: UndoServices,
+): (file: FoundFile | PlacedText, latest: LatestRecords) => Promise<PlannedFile> {
+  const inFolders = rememberFolders(services);
+  return async (file, latest) => {
+    const busy = findBusy(file.target);
+    if ("newText" in file) {
+      const { oldest, isExact } = back.get(file.uri) ?? {};
+      const exact = isExact === true ? oldest : undefined;
+      return planTextBack({ ...file, oldest: exact }, of, busy, services);
+    }
+    const { target, from } = file;
+    const reason = busy ?? (from && findBusy(from.moved.target));
+    if (reason !== undefined) return leaveWhole(target.shown, listIds(file), reason);
+    const describe = ({ uri, ...one }: FoundFile, isAt = uri): ChangedFile => {
+      const known = { latest: latest.files.get(isAt), records: latest.recordsOf(isAt) };
+      return { ...one, above: findAbove(uri), ...known };
+    };
+    const inFolder = inFolders(latest);
+    if (from === undefined) return planFileUndo(describe(file), inFolder);
+    const { target: at } = from.moved;
+    const [moved, origin] = [describe(file, from.moved.uri), describe(from.origin)];
+    const together = await planMovedUndo(moved, { target: at, latest: origin.latest }, inFolder);
+    if (together !== undefined) return together;
+    const gone = await planFileUndo(describe(from.moved), inFolder);
+    return { ...(await planFileUndo(origin, inFolder)), gone };
+  };
+}
+
+/** Of files that are planned together, where their folder is, is asked once: most are in few folders. */
+function rememberFolders(services: UndoServices): (latest: LatestRecords) => UndoServices {
+  const settings = services.readSettings();
+  let of: LatestRecords | undefined;
+  let resolvePath = services.resolvePath;
+  return (latest) => {
+    if (of !== latest) resolvePath = remember((path) => services.resolvePath(path, settings));
+    of = latest;
+    return { ...services, resolvePath };
+  };
+}
+
+export function listIds({ changes }: FoundFile): readonly number[] {
+  return changes.map(({ entry }) => entry.id);
+}
