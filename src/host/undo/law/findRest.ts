@@ -137,7 +137,7 @@ function isOnlyOfCalls(
   const records = allOf(uri).filter(({ entry }) => entry.id <= untilId);
   const made = records.findIndex(({ entry: { id, kind }, record }, index) => {
     const mayBe = id === sinceId || (id < sinceId && index === records.length - 1);
-    return mayBe && kind === "edit" && isCreated(record);
+    return mayBe && kind === "edit" && isFromNothing(record);
   });
   const isOfCall = ({ entry, record }: (typeof records)[number], index: number): boolean => {
     const { before, movedFrom } = record;
@@ -221,6 +221,10 @@ export function isMade({ changes }: Changed): boolean {
 }
 
 function isCreated(record: FileRecord): boolean {
+  return record.after !== null && isFromNothing(record);
+}
+
+function isFromNothing(record: FileRecord): boolean {
   const before = recordedState(record, "before");
-  return before.key === null && before.mode === undefined && record.after !== null;
+  return before.key === null && before.mode === undefined;
 }

@@ -76,6 +76,18 @@ export const restRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(left.toSorted(), ["e", "e/a", "f", "f/e", "f/e/a"]);
     assert.equal(tree.readText("e/a"), "mine\n");
   },
+  async "a redo takes away again what a call took, though what that made where a folder was has no room"(
+    tree,
+  ) {
+    tree.run("echo mine > a");
+    const folder = await tree.record(() => tree.run("mkdir d; echo 1 > d/x"));
+    await tree.undo(folder);
+    const file = await tree.record(() => tree.run("echo 2 > d; rm a"));
+    await tree.undo(file);
+    await tree.redo(folder);
+    assert.deepEqual(await tree.redo(file), { left: ["d"] });
+    assert.deepEqual([tree.has("a"), tree.readText("d/x")], [false, "1\n"]);
+  },
   async "what a person typed in a file that one command made, and a later one moved and edited"(
     tree,
   ) {
