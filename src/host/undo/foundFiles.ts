@@ -84,12 +84,17 @@ export async function findUndoneFiles(
 /** What calls made, or gave what a file held that is gone: it may be all that is left of that. */
 function findHolders(placed: readonly PlacedChanges[]): readonly PlacedChanges[] {
   const all = placed.flatMap(({ changes, ofOther }) => [changes, ofOther]);
-  const gone = all.filter(([newest]) => newest?.record.after === null).flat();
-  const taken = new Set(gone.map(({ record }) => record.before));
+  const taken = new Set(all.flatMap(listGone).map(({ record }) => record.before));
   taken.delete(null);
   return placed.filter(
     (file) => isMade(file) || file.changes.some(({ record }) => taken.has(record.after)),
   );
+}
+
+/** Up to its last deletion: what came then is another file. */
+function listGone(changes: PlacedChanges["changes"]): PlacedChanges["changes"] {
+  const at = changes.findIndex(({ record }) => record.after === null);
+  return at < 0 ? [] : changes.slice(at);
 }
 
 /**

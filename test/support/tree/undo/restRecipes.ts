@@ -218,6 +218,20 @@ export const restRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(await undo(), { undone: [], left: ["b", "e"] });
     assert.deepEqual([tree.readText("b"), tree.readText("e")], ["other\n", "b\n"]);
   },
+  async "a changed file keeps what a deleted one held also where a call moved another one there"(
+    tree,
+  ) {
+    tree.run("echo a > a; echo b > b; echo e > e");
+    await tree.record(() => tree.run("cp b e; rm b"));
+    await tree.record(() => tree.run("mv a b"));
+    tree.run("echo other > b");
+    const { undo } = await openReview(tree);
+    assert.deepEqual(await undo(), { undone: ["a"], left: ["b", "e"] });
+    assert.deepEqual(
+      ["a", "b", "e"].map((name) => tree.readText(name)),
+      ["a\n", "other\n", "b\n"],
+    );
+  },
   async "files that had one another's texts at different times are undone alone"(tree) {
     tree.run("echo off > f; echo on > g");
     await tree.record(() => tree.run("echo on > f; echo off > g"));
