@@ -71,8 +71,12 @@ async function openChat(driver: Driver, options: object): Promise<void> {
 }
 
 /** Waits until the chat shows an answer that contains `text`. */
-export async function waitForChatAnswer(page: Page, text: string): Promise<void> {
-  await page.locator(".interactive-response", { hasText: text }).last().waitFor();
+export async function waitForChatAnswer(
+  page: Page,
+  text: string,
+  within: { readonly timeout?: number } = {},
+): Promise<void> {
+  await page.locator(".interactive-response", { hasText: text }).last().waitFor(within);
 }
 
 /** Waits until the chat's latest answer has come to its end, however long that takes. */

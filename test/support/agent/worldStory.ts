@@ -81,13 +81,18 @@ export async function readNotes({ workspace }: AgentWindow): Promise<string> {
   return readFile(join(workspace, "notes.txt"), "utf8");
 }
 
-/** Gets the session beyond its first turn, in which the window of an Agent Host does not know it. */
+/**
+ * Gets the session beyond its first turn, in which the window of an Agent Host does not know it, and under load
+ * may never show the answer.
+ */
 export async function settleSession({ world, ask, page }: AgentWindow): Promise<void> {
   if (!world.isAgentHost) return;
-  await (
-    await ask("Hello.", ["Hello to you."])
-  ).finished;
-  await waitForChatAnswer(page, "Hello to you.");
+  const greet = async (within?: { readonly timeout: number }): Promise<void> => {
+    const { finished } = await ask("Hello.", ["Hello to you."]);
+    await finished;
+    await waitForChatAnswer(page, "Hello to you.", within);
+  };
+  await greet({ timeout: 60_000 }).catch(() => greet());
   await waitForQuiet(page);
 }
 
