@@ -113,7 +113,7 @@ export class MixedCalls {
     { lines, left }: { readonly lines: Lines; readonly left: number },
   ): number {
     const isDecision = changes.every(({ text }) => areSame(text.before, text.after));
-    if (file.lines === null) return isDecision ? 1 : left;
+    if (file.lines === null) return isDecision ? 1 : Math.min(1, left);
     const [newest, oldest] = [changes[0]?.text.after ?? null, changes.at(-1)?.text.before ?? null];
     const isSeen = left > 0 || !areSame(lines, file.lines) || areSame(newest, oldest);
     return !isSeen && this.mix.isDirty(file) && areSame(file.disk, newest) ? 1 : left;
