@@ -6,5 +6,5 @@ export {
   type StayedFiles,
 } from "./applyPlan.ts";
 export { chooseRoutes, type DocumentRoute, type Reload, type Route } from "./chooseRoute.ts";
-export { saveRoutes } from "./saveRoutes.ts";
+export { saveRoutes } from "./saveAfterEdit.ts";
 export { writeRoute } from "./writeRoute.ts";

@@ -4,7 +4,7 @@ import { after as afterAll, describe, it } from "mocha";
 import * as vscode from "vscode";
 import { createEdit } from "../../../src/core/edit/edit.ts";
 import type { AppliedPlan } from "../../../src/host/apply/applyPlan.ts";
-import { saveRoutes } from "../../../src/host/apply/saveRoutes.ts";
+import { saveRoutes } from "../../../src/host/apply/saveAfterEdit.ts";
 import { createFileSnapshots } from "../../../src/host/snapshots/fileSnapshots.ts";
 import { loadFile, type ExistingFile } from "../../../src/host/documents/readTextFile.ts";
 import { diskAccess } from "../../../src/files/gate/diskAccess.ts";

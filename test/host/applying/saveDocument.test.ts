@@ -11,7 +11,7 @@ import type { StartedEntry } from "../../../src/host/apply/applyPlan.ts";
 import type { DocumentRoute } from "../../../src/host/apply/chooseRoute.ts";
 import { identityAt } from "../../../src/host/apply/diskState.ts";
 import { saveDocument } from "../../../src/host/apply/saveDocument.ts";
-import { saveRoutes } from "../../../src/host/apply/saveRoutes.ts";
+import { saveRoutes } from "../../../src/host/apply/saveAfterEdit.ts";
 import { createFakeEntry } from "../../support/fakes/fakeEntry.ts";
 import { createFileSnapshots } from "../../../src/host/snapshots/fileSnapshots.ts";
 import { loadFile } from "../../../src/host/documents/readTextFile.ts";
