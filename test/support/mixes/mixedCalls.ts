@@ -121,7 +121,7 @@ export class MixedCalls {
 
   /** Whether all that is to be reviewed of a file comes from these edits. */
   #areAll(file: MixedFile, ids: readonly number[]): boolean {
-    const oldest = this.mix.records.get(ids.at(-1) ?? 0)?.get(file);
+    const oldest = ids.flatMap((id) => this.mix.records.get(id)?.get(file) ?? []).at(-1);
     if (oldest && !areSame(oldest.text.before, oldest.baseline.before)) return false;
     for (const [id, records] of [...this.mix.records].toSorted(([one], [other]) => other - one)) {
       const record = records.get(file);
