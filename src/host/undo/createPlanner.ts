@@ -14,7 +14,7 @@ import {
 } from "./plan/index.ts";
 import type { UndoneText, UndoServices } from "./undoableHistory.ts";
 
-/** A file that gets this text, and no entry says so. */
+/** The text that a decision gives a file, and where the file is. */
 export type PlacedText = UndoneText & { readonly target: ResolvedPath };
 
 interface KnownOfFiles {
