@@ -20,10 +20,10 @@
 //
 // Every test gets an empty workspace folder: the hooks below remove its contents, close its
 // editors and put its settings back. VS Code keeps a document for minutes after its editor is
-// closed, so no two tests may write the same path: `writeFile` throws where they would. VS Code
-// accepts confirmations in this lane, and a modal message throws "refused to show dialog in tests";
-// tests about dialogs belong to test/agent.
-import { after, afterEach, before } from "mocha";
+// closed, so no two tests may write the same path: `writeFile` throws where they would, except in a
+// second try. VS Code accepts confirmations in this lane, and a modal message throws "refused to
+// show dialog in tests"; tests about dialogs belong to test/agent.
+import { after, afterEach, before, beforeEach } from "mocha";
 import { mkdir, readdir, readFile, rm, writeFile as writeFileTo } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
@@ -37,6 +37,7 @@ const changedSettings = new Set<string>();
 /** What all tests of a `describe` have in common. */
 const sharedSettings = new Map<string, unknown>();
 const writtenUris = new Set<string>();
+let [testTitle, isSecondTry] = ["", false];
 
 /** A folder that the window shows: by its name, or the first one. */
 export function workspaceFolder(name?: string): vscode.Uri {
@@ -53,20 +54,27 @@ export async function writeFile(
   folder = workspaceFolder(),
 ): Promise<vscode.Uri> {
   const uri = vscode.Uri.joinPath(folder, path);
-  refuseKeptDocument(uri);
+  const kept = findKeptDocument(uri);
   await mkdir(dirname(uri.fsPath), { recursive: true });
   await writeFileTo(uri.fsPath, content);
+  if (kept && typeof content === "string") await waitUntil(() => kept.getText() === content);
   return uri;
 }
 
-/** Text, dirtiness and undo steps of an earlier test would mix with those of this one. */
-function refuseKeptDocument(uri: vscode.Uri): void {
+/**
+ * Text, dirtiness and undo steps of an earlier test would mix with those of this one.
+ *
+ * @returns What VS Code still holds of the first try, if this is the second.
+ * @throws Error where an earlier test has used the name.
+ */
+function findKeptDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
   const address = uri.toString();
-  const isKept = vscode.workspace.textDocuments.some((each) => each.uri.toString() === address);
-  if (isKept && !writtenUris.has(address)) {
-    throw new Error(`An earlier test has used ${uri.path}; take another name`);
-  }
+  if (writtenUris.has(address)) return undefined;
   writtenUris.add(address);
+  const kept = vscode.workspace.textDocuments.find((each) => each.uri.toString() === address);
+  if (kept && !isSecondTry)
+    throw new Error(`An earlier test has used ${uri.path}; take another name`);
+  return kept;
 }
 
 export async function readBytes(uri: vscode.Uri): Promise<Buffer> {
@@ -266,6 +274,11 @@ async function cleanUp(): Promise<void> {
 
 /** To be called once in each `describe` at the top of a file. */
 export function useWorkspace(): void {
+  beforeEach(function () {
+    const title = this.currentTest?.fullTitle() ?? "";
+    isSecondTry = title === testTitle;
+    testTitle = title;
+  });
   afterEach(cleanUp);
 }
 

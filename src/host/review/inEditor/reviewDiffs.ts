@@ -40,9 +40,12 @@ export function createReviewDiff(
   const leaveGone = async (): Promise<void> => {
     if (listReviewTabs().length === 0) return;
     const left = new Set(reviews.all().map(({ uri }) => uri));
-    const uris = shown.split(" ").filter((uri) => uri !== "");
+    const names = shown;
+    const uris = names.split(" ").filter((uri) => uri !== "");
     const others = uris.filter((uri) => !left.has(uri));
     if ((await Promise.all(others.map(isThere))).every(Boolean)) return;
+    // Another diff has been shown meanwhile, and the person may be typing in it.
+    if (shown !== names) return;
     // Somebody may be typing there; what they have typed is told once it is saved.
     if (uris.some((uri) => findOpenDocument(vscode.Uri.parse(uri, true))?.isDirty)) return;
     if (left.size === 0 || !isReviewInFront()) return diff.close();
@@ -69,8 +72,9 @@ export function createReviewDiff(
           const now = vscode.Uri.parse(uri, true);
           return [now, baselines.addressOf(now) ?? now, now];
         });
-        await vscode.commands.executeCommand("vscode.changes", reviewTitle(), resources);
+        // Known before it is open: what looks at it meanwhile would take it for the one before.
         shown = names;
+        await vscode.commands.executeCommand("vscode.changes", reviewTitle(), resources);
         // VS Code may have made new objects of all tabs by now.
         await close(listReviewTabs().filter((tab) => outdated.has(tab.label) && !isInFront(tab)));
       }
