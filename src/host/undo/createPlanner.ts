@@ -34,9 +34,9 @@ export function createPlanner(
   return async (file, latest) => {
     const busy = findBusy(file.target);
     if ("newText" in file) {
-      const { oldest, isExact } = back.get(file.uri) ?? {};
-      const exact = isExact === true ? oldest : undefined;
-      return planTextBack({ ...file, oldest: exact }, of, busy, services);
+      const { changes, isExact } = back.get(file.uri) ?? {};
+      const oldest = isExact === true ? changes?.at(-1)?.record : undefined;
+      return planTextBack({ ...file, oldest }, of, busy, services);
     }
     const { target, from } = file;
     const reason = busy ?? (from && findBusy(from.moved.target));

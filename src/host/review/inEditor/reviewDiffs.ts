@@ -40,12 +40,11 @@ export function createReviewDiff(
   const leaveGone = async (): Promise<void> => {
     if (listReviewTabs().length === 0) return;
     const left = new Set(reviews.all().map(({ uri }) => uri));
-    const names = shown;
-    const uris = names.split(" ").filter((uri) => uri !== "");
+    const uris = shown.split(" ").filter((uri) => uri !== "");
     const others = uris.filter((uri) => !left.has(uri));
     if ((await Promise.all(others.map(isThere))).every(Boolean)) return;
     // Another diff has been shown meanwhile, and the person may be typing in it.
-    if (shown !== names) return;
+    if (shown !== uris.join(" ")) return;
     // Somebody may be typing there; what they have typed is told once it is saved.
     if (uris.some((uri) => findOpenDocument(vscode.Uri.parse(uri, true))?.isDirty)) return;
     if (left.size === 0 || !isReviewInFront()) return diff.close();

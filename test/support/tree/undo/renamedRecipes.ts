@@ -56,6 +56,18 @@ export const renamedRecipes: Readonly<Record<string, Recipe>> = {
     await assert.rejects(undo(), /There is nothing to review/);
     assert.equal(tree.readText("a"), "1\n2\n3\n4\n5\n");
   },
+  async "a deleted file is not back because another one that was edited has its name"(tree) {
+    tree.run("seq 5 > b; seq 11 15 > c");
+    await tree.record(() => tree.run("cp b m; rm b"));
+    await rename(tree, "c", "b");
+    await tree.record(() => tree.run("sed -i s/12/G/ b"));
+    const { undo } = await openReview(tree);
+    assert.deepEqual(await undo(), { undone: ["b"], left: ["m"] });
+    assert.deepEqual(
+      [tree.readText("b"), tree.readText("m")],
+      ["11\n12\n13\n14\n15\n", "1\n2\n3\n4\n5\n"],
+    );
+  },
   async "a deleted file is not back because another one has its name"(tree) {
     for (const work of [
       ["mv b n", "echo agent >> c"],
