@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { findEntryStates, findInEffect } from "../../../src/core/history/index.ts";
 import { pool } from "../crash/recordingRound.ts";
 import { Before, type Change, findFates, type Fates } from "./fates.ts";
-import { actAsPerson, type PersonAct, personActs } from "./person/personActs.ts";
+import { actAsPerson, isPersons, type PersonAct, personActs } from "./person/personActs.ts";
 import { type Answer, RecordedTree } from "./recordedTree.ts";
 import { act, type Act, acts, writes } from "./treeActs.ts";
 import { holdFiles, lookAt, type Look } from "./treeLook.ts";
@@ -124,6 +124,13 @@ class Round {
     return entry.read();
   }
 
+  /** As the last of these entries that changed it left it: what came there later is another file. */
+  #isOwn(path: string, ids: readonly number[]): boolean {
+    const last = Math.max(...ids.filter((id) => this.#changes.get(id)?.changes.has(path)));
+    const until = [...this.#changes].filter(([id]) => id <= last);
+    return findOwn(until.map(([, { changes }]) => changes)).has(path);
+  }
+
   async undo(id: number, kind: "undo" | "redo"): Promise<void> {
     const { history } = this.tree.round.services;
     const { entries } = await history.read();
@@ -142,8 +149,7 @@ class Round {
     assert.deepEqual(differ(outside, this.tree.readOutside()), [], `${kind} of ${id}: outside`);
     const undone = await Promise.all(ids.map((each) => this.#read(each)));
     const losesMore = undone.some(({ notCovered }) => notCovered?.some(({ isGone }) => isGone));
-    const until = [...this.#changes].filter(([each]) => each <= Math.max(...ids));
-    const own = findOwn(until.map(([, { changes }]) => changes));
+    const own = new Set([...chains.keys()].filter((path) => this.#isOwn(path, ids)));
     const expected = expectUndo(now, chains, losesMore, own);
     if (answer.left.some((path) => this.#told([path]).length === 0)) {
       this.#freeWhatStays(answer.left, now, later);
@@ -213,10 +219,6 @@ function isElsewhere(words: readonly string[], now: Look, later: Look): boolean 
   const isIn = (thing: Parameters<typeof wordsOf>[0]): boolean =>
     words.every((word) => wordsOf(thing).includes(word));
   return words.length > 0 && came.some(([, thing]) => isIn(thing));
-}
-
-function isPersons(act: Act | PersonAct): act is PersonAct {
-  return ["save", "paste", "pasteFolder", "discard"].includes(act.kind);
 }
 
 function checkNamed(

@@ -12,6 +12,10 @@ export type PersonAct =
   | { readonly kind: "save"; readonly path: string; readonly line: number }
   | { readonly kind: "paste" | "pasteFolder" | "discard"; readonly path: string };
 
+export function isPersons(act: { readonly kind: string }): act is PersonAct {
+  return ["save", "paste", "pasteFolder", "discard"].includes(act.kind);
+}
+
 export const personActs: fc.Arbitrary<PersonAct> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("save"), path: paths, line: fc.nat(5) }) },
   fc.record({ kind: fc.constantFrom("paste", "pasteFolder", "discard"), path: paths }),
