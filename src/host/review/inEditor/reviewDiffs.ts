@@ -71,7 +71,7 @@ export function createReviewDiff(
           const now = vscode.Uri.parse(uri, true);
           return [now, baselines.addressOf(now) ?? now, now];
         });
-        // Known before it is open: what looks at it meanwhile would take it for the one before.
+        // Before it opens: otherwise `leaveGone` would meanwhile take it for the one before.
         shown = names;
         await vscode.commands.executeCommand("vscode.changes", reviewTitle(), resources);
         // VS Code may have made new objects of all tabs by now.
