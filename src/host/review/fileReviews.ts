@@ -13,7 +13,7 @@ import {
 import { createQueue, mapConcurrently } from "../../core/async.ts";
 import type { TextFormat } from "../documents/index.ts";
 import type { EditHistory } from "../history/index.ts";
-import { findMadeFiles, type MadeFiles } from "./madeFiles.ts";
+import { findMadeFiles, isTakenAway, type MadeFiles } from "./madeFiles.ts";
 
 export interface FileFormat extends TextFormat {
   readonly uri: string;
@@ -92,6 +92,8 @@ export interface FileReviews {
    * it. False where that is not known.
    */
   readonly isGone: (uri: string, entryId: number) => boolean;
+  /** Whether what a call took from a file is not back, though it {@link isGone}. */
+  readonly isLost: (uri: string, entryId: number) => boolean;
   /** Whether something that a call did to a file waits for review. */
   readonly isOpen: (uri: string, entryId: number) => boolean;
   /** The calls that made files what they are, and these files with the places that they came from. */
@@ -171,6 +173,18 @@ export function createFileReviews(
     return findOrigins(hunks, left, text, known?.recordsOf(uri) ?? []);
   }
 
+  function isGone(uri: string, entryId: number): boolean {
+    const file = files.get(uri);
+    if (file === undefined || file.latest.entry.id < entryId) return false;
+    const { shown: review } = file;
+    if (review === undefined) return true;
+    if (!isShownNow(review)) return false;
+    // Asked for each row of a list, about the same few files.
+    const origins = traced.get(review) ?? trace(review, review.hunks);
+    traced.set(review, origins);
+    return origins.every((ids) => ids.length > 0 && !ids.includes(entryId));
+  }
+
   return {
     all: () => listed().filter(isShownNow),
     listed,
@@ -188,17 +202,9 @@ export function createFileReviews(
       const state = files.get(uri)?.state;
       return state !== undefined && leavesOthers(state, text, hunks);
     },
-    isGone(uri, entryId) {
-      const file = files.get(uri);
-      if (file === undefined || file.latest.entry.id < entryId) return false;
-      const { shown: review } = file;
-      if (review === undefined) return true;
-      if (!isShownNow(review)) return false;
-      // Asked for each row of a list, about the same few files.
-      const origins = traced.get(review) ?? trace(review, review.hunks);
-      traced.set(review, origins);
-      return origins.every((ids) => ids.length > 0 && !ids.includes(entryId));
-    },
+    isGone,
+    isLost: (uri, entryId) =>
+      isGone(uri, entryId) && !isTakenAway(known?.allOf(uri) ?? [], entryId),
     isOpen: (uri, entryId) =>
       files.get(uri)?.shown !== undefined &&
       known?.recordsOf(uri).some(({ id }) => id === entryId) === true,

@@ -77,7 +77,7 @@ function findMadeFile(
 }
 
 /** Whether an undo, which stands, has made the file what it was before a call and others. */
-function isTakenAway(records: readonly LatestRecord[], id: number): boolean {
+export function isTakenAway(records: readonly LatestRecord[], id: number): boolean {
   const takenBack = new Set(records.flatMap(({ entry }) => entry.of));
   return records.some(({ entry: { id: undoId, kind, of }, record: { after } }) => {
     if (kind !== "undo" || !of.includes(id) || takenBack.has(undoId)) return false;

@@ -229,7 +229,7 @@ function giveTexts(
   facts: DecisionFacts,
   reviews: FileReviews,
 ): UndoneTexts {
-  return { files, facts, makers: reviews.madeBy(files).ids };
+  return { files, facts, makers: reviews.madeBy(files).ids, isLost: reviews.isLost };
 }
 
 const noCalls = { ids: [], only: new Set<string>() };

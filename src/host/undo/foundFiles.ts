@@ -5,6 +5,7 @@ import {
   type LatestRecord,
   type LatestRecords,
   placeChanges,
+  recordsOf,
   type PlacedChanges,
   type StoredEntry,
 } from "../../core/history/index.ts";
@@ -15,7 +16,7 @@ import { findDirtyDocument } from "../documents/index.ts";
 import { explainFailure } from "../explain/index.ts";
 import { isMade, isOthersToo } from "./law/index.ts";
 import { type ChangedFile, listStamps } from "./plan/index.ts";
-import type { UndoServices } from "./undoableHistory.ts";
+import type { UndoneTexts, UndoServices } from "./undoableHistory.ts";
 
 /** These files, with the folders that came and went with them, and what is undone already: it was made, and is gone. */
 export function keepOnly(
@@ -44,6 +45,9 @@ export interface UndoneFiles {
   readonly left: readonly LeftPart[];
 }
 
+/** Whether a file gets a text otherwise. */
+type IsGiven = (file: { readonly uri: string }) => boolean;
+
 /** A file that a call moved, by that call: at its old place and where it is, each with what entries did there. */
 export interface FoundMove {
   readonly id: number;
@@ -51,14 +55,10 @@ export interface FoundMove {
   readonly moved: FoundFile;
 }
 
-/**
- * By where they are now: a file may have been moved since. One whose path leads nowhere is left.
- *
- * @param isGiven Whether it gets a text otherwise.
- */
+/** By where they are now: a file may have been moved since. One whose path leads nowhere is left. */
 export async function findUndoneFiles(
   entries: readonly StoredEntry[],
-  isGiven: (file: { readonly uri: string }) => boolean,
+  isGiven: IsGiven,
   state: JournalState,
   services: UndoServices,
 ): Promise<UndoneFiles> {
@@ -82,9 +82,15 @@ export async function findUndoneFiles(
 }
 
 /** What calls made, or gave what a file held that is gone: it may be all that is left of that. */
-function findHolders(placed: readonly PlacedChanges[]): readonly PlacedChanges[] {
-  const all = placed.flatMap(({ changes, ofOther }) => [changes, ofOther]);
-  const taken = new Set(all.flatMap(listGone).map(({ record }) => record.before));
+function findHolders(
+  placed: readonly PlacedChanges[],
+  isLost: UndoneTexts["isLost"],
+): readonly PlacedChanges[] {
+  const all = placed.flatMap(({ uri, changes, ofOther }) => {
+    const gone = changes.filter(({ entry }) => isLost(uri, entry.id));
+    return [...gone, ...listGone(changes), ...listGone(ofOther)];
+  });
+  const taken = new Set(all.map(({ record }) => record.before));
   taken.delete(null);
   return placed.filter(
     (file) => isMade(file) || file.changes.some(({ record }) => taken.has(record.after)),
@@ -97,19 +103,40 @@ function listGone(changes: PlacedChanges["changes"]): PlacedChanges["changes"] {
   return at < 0 ? [] : changes.slice(at);
 }
 
+/** The other calls that took away, for good, what these came to hold. */
+export function findTakers(
+  makers: readonly StoredEntry[],
+  { files, allOf }: LatestRecords,
+  isLost: UndoneTexts["isLost"],
+): readonly number[] {
+  const held = new Set(makers.flatMap(recordsOf).map(({ after }) => after));
+  return [...files.keys()].flatMap((uri) =>
+    allOf(uri).flatMap(({ entry: { id, kind }, record: { before, after } }) => {
+      const isTaken = kind === "edit" && before !== null && before !== after && held.has(before);
+      return isTaken && !makers.some((each) => each.id === id) && isLost(uri, id) ? id : [];
+    }),
+  );
+}
+
 /**
  * Adds the files of the calls by which those that get a text otherwise came to hold what others may have lost.
  *
- * @param placed What these calls did.
+ * @param placed What these calls did, and others that took away what is held.
+ * @param isTaken Whether there are such others.
  */
 export async function addOfMakers(
   found: UndoneFiles,
   placed: readonly PlacedChanges[],
-  isGiven: (file: { readonly uri: string }) => boolean,
+  {
+    isGiven,
+    isLost,
+    isTaken,
+  }: Pick<UndoneTexts, "isLost"> & { readonly isGiven: IsGiven; readonly isTaken: boolean },
   services: UndoServices,
 ): Promise<UndoneFiles & { readonly holders: readonly FoundFile[] }> {
-  const uris = new Set(findHolders(placed).flatMap((file) => (isGiven(file) ? file.uri : [])));
-  if (uris.size === 0) return { ...found, holders: [] };
+  const held = findHolders(placed, isLost);
+  const uris = new Set(held.flatMap((file) => (isGiven(file) ? file.uri : [])));
+  if (uris.size === 0 && !isTaken) return { ...found, holders: [] };
   const more = await resolveFiles(placed, services);
   const others = found.files.filter((file) => !isGiven(file));
   const known = new Set(others.map(({ uri }) => uri));

@@ -18,6 +18,7 @@ import {
   addOfMakers,
   type FoundFile,
   type UndoneFiles,
+  findTakers,
   findUndoneFiles,
   keepOnly,
 } from "./foundFiles.ts";
@@ -71,7 +72,7 @@ async function undoFound(
   services: UndoServices,
 ): Promise<UndoAnswer> {
   const { only } = watch;
-  const { facts: decision, files: given = [] } = watch.texts ?? {};
+  const { facts: decision, files: given = [], isLost = nothingIsLost } = watch.texts ?? {};
   const givenUris = new Set(given.map(({ uri }) => uri));
   const isGiven = ({ uri }: { readonly uri: string }): boolean => givenUris.has(uri);
   const find = async (): Promise<UndoneFiles & { readonly all: readonly FoundFile[] }> => {
@@ -87,11 +88,19 @@ async function undoFound(
     const now = hasWaited ? await find() : found;
     const { all, files } = now;
     const findAbove = await findBlockedFolders(files, services);
-    const { allOf } = await services.history.latest();
-    const makers = findMakers(entries, watch.texts?.makers ?? [], state);
+    const latest = await services.history.latest();
+    const { allOf } = latest;
+    const own = findMakers(entries, watch.texts?.makers ?? [], state);
+    const takers = findTakers(own, latest, isLost);
+    const makers = findMakers(own, takers, state);
     const placed = placeChanges(makers, state);
     const back = await findTextsBack(placed, given, services);
-    const known = await addOfMakers({ ...now, files: all }, placed, isGiven, services);
+    const known = await addOfMakers(
+      { ...now, files: all },
+      placed,
+      { isGiven, isLost, isTaken: takers.length > 0 },
+      services,
+    );
     const keepRest = await findRest(
       {
         ...{ entries: makers, all: known.files, gone: known.gone, allOf },
@@ -136,7 +145,9 @@ function nameOnce(left: readonly LeftPart[]): readonly LeftPart[] {
   return left.filter((each) => each.startLine !== undefined || byPath.get(each.path) === each);
 }
 
-/** These entries, and others that made files; newest first. */
+const nothingIsLost = (): boolean => false;
+
+/** These entries, and others that made files, or took away what these hold; newest first. */
 function findMakers(
   entries: readonly StoredEntry[],
   ids: readonly number[],

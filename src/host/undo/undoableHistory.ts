@@ -55,6 +55,8 @@ export interface UndoneTexts {
   readonly files: readonly UndoneText[];
   /** The calls that made these files what they are, also where they had other names. */
   readonly makers: readonly number[];
+  /** Whether what a call took from a file is neither back nor to be reviewed, and nobody kept the change. */
+  readonly isLost: (uri: string, entryId: number) => boolean;
   readonly facts: Omit<JudgeFacts, "kind">;
 }
 

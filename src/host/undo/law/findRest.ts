@@ -2,12 +2,14 @@ import { mapConcurrently } from "../../../core/async.ts";
 import {
   type ContentKey,
   type FileRecord,
-  holdsSame,
+  type FileState,
+  isSameKind,
   type LatestRecords,
   recordedState,
   stampOfKey,
   type StoredEntry,
 } from "../../../core/history/index.ts";
+import { isSubsequence } from "../../../core/isSubsequence.ts";
 import { isChangedSince } from "../../../toolkit/confirmation/index.ts";
 import { contentKeyOf } from "../../../files/history/index.ts";
 import { readFileState } from "../../../files/states/index.ts";
@@ -203,7 +205,7 @@ function cameBack({ target: { uri }, changes }: Undone, allOf: LatestRecords["al
   return newest.record.after !== null && keys.includes(newest.record.after);
 }
 
-/** Whether what was there is there, though it is not undone. */
+/** Whether what was there is there, or all its lines are, though it is not undone. */
 async function isBack({ target, changes }: Undone, services: StateServices): Promise<boolean> {
   if (target.scheme !== "file") return false;
   const place = await findUndoPlace({ target, changes }, services);
@@ -211,7 +213,12 @@ async function isBack({ target, changes }: Undone, services: StateServices): Pro
   const now = await readFileState(place.realPath, listStamps(changes));
   const oldest = changes.at(-1);
   const before = oldest && (await services.history.readSide(oldest.record, "before", now?.mode));
-  return now !== undefined && before !== undefined && holdsSame(now, before);
+  if (!now || !before || !isSameKind(now, before) || now.stamp !== before.stamp) return false;
+  return isSubsequence(listLines(before), listLines(now));
+}
+
+function listLines({ bytes }: FileState): readonly string[] {
+  return Buffer.from(bytes).toString("latin1").split("\n");
 }
 
 /** Whether nothing was there before the undone entries. */

@@ -8,6 +8,7 @@ import { crashRecipes } from "../../../support/tree/undo/crashRecipes.ts";
 import { lawRecipes } from "../../../support/tree/undo/lawRecipes.ts";
 import { madeRecipes } from "../../../support/tree/undo/madeRecipes.ts";
 import { movedRecipes } from "../../../support/tree/undo/movedRecipes.ts";
+import { overwrittenRecipes } from "../../../support/tree/undo/overwrittenRecipes.ts";
 import { renamedRecipes } from "../../../support/tree/undo/renamedRecipes.ts";
 import { restRecipes } from "../../../support/tree/undo/restRecipes.ts";
 import { reviewRecipes } from "../../../support/tree/undo/reviewRecipes.ts";
@@ -32,6 +33,7 @@ describe("of what an undo cannot do", function () {
     ...madeRecipes,
     ...movedRecipes,
     ...renamedRecipes,
+    ...overwrittenRecipes,
     ...crashRecipes,
   };
   for (const name of Object.keys(recipes)) {

@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { addressOf } from "../../disk/fileAddress.ts";
+import type { Recipe } from "../commandRecipes.ts";
+import type { RecordedTree } from "../recordedTree.ts";
+import { openReview } from "./reviewRecipes.ts";
+
+/** What Undo All makes of a copy, for which an older file went, of one that a person changes after the command. */
+export const overwrittenRecipes: Readonly<Record<string, Recipe>> = {
+  "a copy over another file stays where a person has written over the changed original": (tree) =>
+    undoesAll(tree, {
+      work: ["cp b e; sed -i 2s/.*/G/ b"],
+      then: "sed -i s/G/mine/ b",
+      left: ["e"],
+    }),
+  "a copy over another file stays where a person has replaced the changed original": (tree) =>
+    undoesAll(tree, { work: ["cp b e; seq 31 33 > b"], then: "echo other > b", left: ["e"] }),
+  "a copy over another file stays where a person has written over what a later command changed": (
+    tree,
+  ) =>
+    undoesAll(tree, {
+      work: ["cp b e", "sed -i 2s/.*/G/ b"],
+      then: "sed -i s/G/mine/ b",
+      left: ["e"],
+    }),
+  "a copy over another file stays where a person has another one than a later command deleted": (
+    tree,
+  ) => undoesAll(tree, { work: ["cp b e", "rm b"], then: "echo other > b", left: ["b", "e"] }),
+  "a copy over another file goes with the change of its original": (tree) =>
+    undoesAll(tree, { work: ["cp b e; sed -i s/12/G/ b"], then: "echo mine >> b", left: [] }),
+  async "a copy over another file goes where its original has its lines again, and others"(tree) {
+    start(tree);
+    await tree.record(() => tree.run("cp b e; sed -i s/12/G/ b"));
+    tree.run("echo mine >> b");
+    const { undo } = await openReview(tree);
+    assert.deepEqual(await undo(["b"]), { undone: ["b"], left: [] });
+    assert.deepEqual(await undo(), { undone: ["e"], left: [] });
+    assert.deepEqual([tree.readText("b"), tree.readText("e")], [`${original}mine\n`, older]);
+  },
+  async "a new copy goes where its original has its lines again, and others"(tree) {
+    start(tree);
+    await tree.record(() => tree.run("cp b n; sed -i s/12/G/ b"));
+    tree.run("echo mine >> b");
+    const { undo } = await openReview(tree);
+    assert.deepEqual(await undo(["b"]), { undone: ["b"], left: [] });
+    assert.deepEqual(await undo(), { undone: ["n"], left: [] });
+    assert.ok(!tree.has("n"));
+  },
+  async "a made file goes that is like one that a person let an agent delete"(tree) {
+    tree.run("echo same > a");
+    await tree.record(() => tree.run("rm a"));
+    await tree.keepAll();
+    await tree.record(() => tree.run("echo same > n"));
+    const { undo } = await openReview(tree);
+    assert.deepEqual(await undo(["n"]), { undone: ["n"], left: [] });
+  },
+  async "a file is undone though another one that a person kept had its text"(tree) {
+    tree.run("echo off > f; echo on > g");
+    await tree.record(() => tree.run("echo on > f; echo off > g"));
+    const { actions, undo } = await openReview(tree);
+    await actions.keepFiles([addressOf(tree.at("g"))]);
+    assert.deepEqual(await undo(), { undone: ["f"], left: [] });
+    assert.deepEqual([tree.readText("f"), tree.readText("g")], ["off\n", "off\n"]);
+  },
+};
+
+const original = "11\n12\n13\n14\n15\n";
+const older = "21\n22\n23\n24\n25\n";
+
+function start(tree: RecordedTree): void {
+  tree.run("seq 11 15 > b; seq 21 25 > e");
+}
+
+async function undoesAll(
+  tree: RecordedTree,
+  {
+    work,
+    then,
+    left,
+  }: { readonly work: readonly string[]; readonly then: string; readonly left: readonly string[] },
+): Promise<void> {
+  start(tree);
+  for (const command of work) await tree.record(() => tree.run(command));
+  tree.run(then);
+  const { undo } = await openReview(tree);
+  assert.deepEqual((await undo()).left, left);
+  assert.equal(tree.readText("e"), left.length > 0 ? original : older);
+}
