@@ -1,5 +1,6 @@
 import { mapConcurrently } from "../../core/async.ts";
 import {
+  type ContentKey,
   isFolder,
   isFolderRecord,
   type LatestRecord,
@@ -103,17 +104,21 @@ function listGone(changes: PlacedChanges["changes"]): PlacedChanges["changes"] {
   return at < 0 ? [] : changes.slice(at);
 }
 
-/** The other calls that took away, for good, what these came to hold. */
+/** The later calls that took away, for good, what these gave a file while another one had it already. */
 export function findTakers(
   makers: readonly StoredEntry[],
   { files, allOf }: LatestRecords,
   isLost: UndoneTexts["isLost"],
 ): readonly number[] {
-  const held = new Set(makers.flatMap(recordsOf).map(({ after }) => after));
+  const since = new Map<ContentKey | null, number>();
+  for (const maker of makers) for (const { after } of recordsOf(maker)) since.set(after, maker.id);
+  since.delete(null);
   return [...files.keys()].flatMap((uri) =>
-    allOf(uri).flatMap(({ entry: { id, kind }, record: { before, after } }) => {
-      const isTaken = kind === "edit" && before !== null && before !== after && held.has(before);
-      return isTaken && !makers.some((each) => each.id === id) && isLost(uri, id) ? id : [];
+    allOf(uri).flatMap(({ entry: { id, kind }, record: { before, after } }, index, all) => {
+      const sinceId = since.get(before) ?? Infinity;
+      const hadIt = (all[index + 1]?.entry.id ?? 0) < sinceId;
+      const isTaken = kind === "edit" && before !== after && id > sinceId && hadIt;
+      return isTaken && isLost(uri, id) ? id : [];
     }),
   );
 }

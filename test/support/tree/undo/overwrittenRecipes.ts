@@ -53,6 +53,15 @@ export const overwrittenRecipes: Readonly<Record<string, Recipe>> = {
     const { undo } = await openReview(tree);
     assert.deepEqual(await undo(["n"]), { undone: ["n"], left: [] });
   },
+  async "a file is undone though another one was then changed in the same way, and is gone"(tree) {
+    tree.run("seq 5 > a; seq 5 > b");
+    for (const words of ["sed -i 2d b", "sed -i 2d a", "sed -i 3d a"]) {
+      await tree.record(() => tree.run(words));
+    }
+    tree.run("rm a");
+    const { undo } = await openReview(tree);
+    assert.deepEqual(await undo(["b"]), { undone: ["b"], left: [] });
+  },
   async "a file is undone though another one that a person kept had its text"(tree) {
     tree.run("echo off > f; echo on > g");
     await tree.record(() => tree.run("echo on > f; echo off > g"));
