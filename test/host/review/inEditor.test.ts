@@ -157,11 +157,7 @@ describe("the review in the editor, in a real VS Code", () => {
 
   it("lets a person type on in the diff when another file of it goes", async () => {
     const [first, typed] = [await editFile("gone/a.txt", 10), await editFile("gone/b.txt", 10, 20)];
-    await waitUntil(async () => {
-      await run("linewise.review", typed).catch(() => undefined);
-      return readTabs() === "Agent Edits to Review (2 files)";
-    }, readTabs);
-    await waitForCursor(typed, 10);
+    await openDiff(typed);
     await vscode.commands.executeCommand("type", { text: "mine" });
     await vscode.workspace.fs.delete(first);
     await vscode.commands.executeCommand("type", { text: " and more" });
@@ -172,6 +168,28 @@ describe("the review in the editor, in a real VS Code", () => {
     const document = await vscode.workspace.openTextDocument(typed);
     const line = document.lineAt(9).text;
     assert.ok(line.includes("mine and more") && line.includes(", still"), line);
+    await document.save();
+    await run("linewise.keepAll");
+  });
+
+  it("lets nobody type over what they had selected in the diff before", async () => {
+    const [first, typed] = [await editFile("anew/a.txt", 10), await editFile("anew/b.txt", 10)];
+    await openDiff(typed);
+    const before = vscode.window.activeTextEditor ?? assert.fail("The diff is not there.");
+    before.selection = new vscode.Selection(11, 0, 14, 0);
+    await vscode.workspace.fs.delete(first);
+    // At once: a moment later, nothing is put anywhere any more.
+    await new Promise((resolve) => {
+      const listener = vscode.window.onDidChangeActiveTextEditor((editor) => {
+        if (editor && editor !== before) resolve(listener.dispose());
+      });
+    });
+    await vscode.commands.executeCommand("cursorDown");
+    for (const letter of "mine own words") {
+      await vscode.commands.executeCommand("type", { text: letter });
+    }
+    const document = await vscode.workspace.openTextDocument(typed);
+    assert.equal(document.getText().length, text.length + "mine own words".length);
     await document.save();
     await run("linewise.keepAll");
   });
@@ -212,6 +230,15 @@ function readTabs(): string {
     .join();
 }
 
+/** Of two files; the first change of this one is in line 10. */
+async function openDiff(uri: vscode.Uri): Promise<void> {
+  await waitUntil(async () => {
+    await run("linewise.review", uri).catch(() => undefined);
+    return readTabs() === "Agent Edits to Review (2 files)";
+  }, readTabs);
+  await waitForCursor(uri, 10);
+}
+
 async function waitForTabs(labels: string): Promise<void> {
   await waitUntil(() => Promise.resolve(readTabs() === labels), readTabs);
 }
@@ -241,10 +268,7 @@ function lensesOf(uri: vscode.Uri): Thenable<readonly vscode.CodeLens[]> {
 
 async function waitForLenses(uri: vscode.Uri, count: number): Promise<readonly vscode.CodeLens[]> {
   let found: readonly vscode.CodeLens[] = [];
-  await waitUntil(async () => {
-    found = await lensesOf(uri);
-    return found.length === count;
-  });
+  await waitUntil(async () => (found = await lensesOf(uri)).length === count);
   return found;
 }
 

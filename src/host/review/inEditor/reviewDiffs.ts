@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { contextKeys } from "../../../toolkit/manifest/index.ts";
 import { findOpenDocument } from "../../documents/index.ts";
 import type { BaselineDocuments } from "../baselineDocuments.ts";
-import type { FileReviews } from "../fileReviews.ts";
+import type { FileReview, FileReviews } from "../fileReviews.ts";
 import { lineOfHunk } from "../shownHunk.ts";
 import type { FilePlace } from "./findChange.ts";
 
@@ -13,11 +13,16 @@ export interface ReviewDiff {
    * Opens it, or goes on in it, at a line of a file, or at the first change in it; false where nothing is
    * to be reviewed there.
    */
-  readonly show: (place?: Partial<FilePlace>) => Promise<boolean>;
+  readonly show: (place?: DiffPlace) => Promise<boolean>;
   /** Nothing is left to be shown in it. */
   readonly close: () => Promise<void>;
   /** Something else is left. Saving what it shows would make files anew that an undo has taken away. */
   readonly update: () => void;
+}
+
+interface DiffPlace extends Partial<FilePlace> {
+  /** Unless the person has moved it by the time the diff is there. */
+  readonly cursor?: vscode.Position | undefined;
 }
 
 /** A decision shows what is next by then. */
@@ -50,37 +55,42 @@ export function createReviewDiff(
     if (left.size === 0 || !isReviewInFront()) return diff.close();
     const { document, selection } = vscode.window.activeTextEditor ?? {};
     const uri = document?.uri.toString() ?? "";
-    await diff.show(left.has(uri) ? { uri } : {});
-    const editor = vscode.window.activeTextEditor;
-    if (selection && editor?.document.uri.toString() === uri) editor.selection = selection;
+    await diff.show(left.has(uri) ? { uri, cursor: selection?.active } : {});
+  };
+  /** It shows the first one first. */
+  const open = async (files: readonly FileReview[]): Promise<void> => {
+    const outdated = new Set(listReviewTabs().map(({ label }) => label));
+    const resources = files.map(({ uri }) => {
+      const now = vscode.Uri.parse(uri, true);
+      return [now, baselines.addressOf(now) ?? now, now];
+    });
+    // Before it opens: otherwise `leaveGone` would meanwhile take it for the one before.
+    shown = namesOf(files);
+    await vscode.commands.executeCommand("vscode.changes", reviewTitle(), resources);
+    // VS Code may have made new objects of all tabs by now.
+    await close(listReviewTabs().filter((tab) => outdated.has(tab.label) && !isInFront(tab)));
   };
   const diff: ReviewDiff = {
-    async show({ uri: wanted, line } = {}) {
+    async show(place = {}) {
       const files = reviews.all();
-      const index = wanted === undefined ? 0 : files.findIndex(({ uri }) => uri === wanted);
+      const index = place.uri === undefined ? 0 : files.findIndex(({ uri }) => uri === place.uri);
       const first = files[index];
       if (first === undefined) return false;
-      const names = files.map(({ uri }) => uri).join(" ");
-      const isOpen = names === shown && isReviewInFront();
-      let closing: readonly vscode.TextEditor[] = [];
-      if (!isOpen || !isActive(first.uri)) {
-        closing = vscode.window.visibleTextEditors;
-        const outdated = new Set(listReviewTabs().map(({ label }) => label));
-        // It shows the first one first.
-        const resources = [...files.slice(index), ...files.slice(0, index)].map(({ uri }) => {
-          const now = vscode.Uri.parse(uri, true);
-          return [now, baselines.addressOf(now) ?? now, now];
-        });
-        // Before it opens: otherwise `leaveGone` would meanwhile take it for the one before.
-        shown = names;
-        await vscode.commands.executeCommand("vscode.changes", reviewTitle(), resources);
-        // VS Code may have made new objects of all tabs by now.
-        await close(listReviewTabs().filter((tab) => outdated.has(tab.label) && !isInFront(tab)));
+      const isOpen = namesOf(files) === shown && isReviewInFront() && isActive(first.uri);
+      const person = followPerson(first.uri);
+      try {
+        const closing = isOpen ? [] : vscode.window.visibleTextEditors;
+        if (!isOpen) await open([...files.slice(index), ...files.slice(0, index)]);
+        const editor = await findEditor(first.uri, closing);
+        // VS Code shows it before it tells of it, so somebody may be typing there by now.
+        if (editor && !person.hasBeenIn(editor)) {
+          const cursor = place.cursor && (person.cursor() ?? place.cursor);
+          placeCursor(editor, cursor, place.line ?? first.hunks.map(lineOfHunk)[0]);
+        }
+        return true;
+      } finally {
+        person.dispose();
       }
-      const editor = await findEditor(first.uri, closing);
-      const [hunk] = first.hunks;
-      if (editor && hunk) putCursor(editor, line ?? lineOfHunk(hunk));
-      return true;
     },
     close: () => close(listReviewTabs()),
     update() {
@@ -89,6 +99,37 @@ export function createReviewDiff(
     },
   };
   return diff;
+}
+
+/** Sorted, since another file may come first. */
+function namesOf(files: readonly FileReview[]): string {
+  return files
+    .map(({ uri }) => uri)
+    .toSorted()
+    .join(" ");
+}
+
+/** Where a person types, moves or selects meanwhile, until it is disposed of. */
+function followPerson(uri: string): vscode.Disposable & {
+  readonly hasBeenIn: (editor: vscode.TextEditor) => boolean;
+  /** The last in any editor of the file. */
+  readonly cursor: () => vscode.Position | undefined;
+} {
+  const editors = new Set<vscode.TextEditor>();
+  let cursor: vscode.Position | undefined;
+  const { Keyboard, Mouse } = vscode.TextEditorSelectionChangeKind;
+  const listener = vscode.window.onDidChangeTextEditorSelection(
+    ({ textEditor, kind, selections }) => {
+      if (kind !== Keyboard && kind !== Mouse) return;
+      editors.add(textEditor);
+      if (textEditor.document.uri.toString() === uri) cursor = selections[0]?.active;
+    },
+  );
+  return {
+    hasBeenIn: (editor) => editors.has(editor),
+    cursor: () => cursor,
+    dispose: () => void listener.dispose(),
+  };
 }
 
 /** VS Code tells of the editor that it opens a moment later, and meanwhile still of those that it closes. */
@@ -112,6 +153,16 @@ function isThere(uri: string): Thenable<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** Selects nothing: somebody who begins to type at this moment would overwrite it. */
+function placeCursor(
+  editor: vscode.TextEditor,
+  cursor: vscode.Position | undefined,
+  line = 1,
+): void {
+  if (cursor) editor.selection = new vscode.Selection(cursor, cursor);
+  else putCursor(editor, line);
 }
 
 /** Puts the cursor in a line, 1-indexed, and shows it. */
