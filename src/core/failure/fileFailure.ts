@@ -93,6 +93,14 @@ export type FileFailure =
       readonly encoding: string;
     }
   | {
+      /** New text has U+FFFD, which stands for bytes of the file that do not decode. */
+      readonly code: "undecodedText";
+      readonly path: string;
+      /** In the new text. */
+      readonly line: number;
+      readonly encoding: string;
+    }
+  | {
       /** The lines of the bytes and of the text differ: not the same file, or not its encoding. */
       readonly code: "textNotOfBytes";
       readonly path: string;

@@ -30,6 +30,7 @@ interface DecodedFile {
  * `undecodableLine` when text that stays on a touched line is not what its bytes are, so that nothing
  * tells which bytes to keep (a line that is replaced or deleted whole may hold anything), or when a
  * touched line that stays in part has bytes besides its text, as half a UTF-16 unit at the end;
+ * `undecodedText` when new text has U+FFFD and the file has bytes that do not decode, which it may stand for;
  * `textNotOfBytes` when text and bytes have different numbers of lines.
  *
  * Law: where the file decodes, the new bytes decode to `applyEdit(edit, lines.text)`.
@@ -65,6 +66,11 @@ export async function spliceLines(
     copiedTo = end;
   }
   pieces.push(body.subarray(copiedTo));
+  const undecoded = await findUndecoded(spans, { text: lines.text, body }, codec);
+  if (undecoded !== undefined) {
+    const line = lineAt(indexLines(applyEdit(edit, lines.text)), undecoded);
+    return fail({ code: "undecodedText", path, line, encoding });
+  }
   return succeed(pieces);
 }
 
@@ -74,6 +80,23 @@ const afterIndex = 2;
 
 function textsOf({ before, inserted, after, staysInside, replaced }: ChangedSpan): string[] {
   return [before, inserted, after, staysInside ? replaced : ""];
+}
+
+/** U+FFFD, which is also a character of its own: where all bytes of a file decode, it is one. */
+const undecodedMark = "\uFFFD";
+
+/** The offset in the new text of a character that is put in and may stand for bytes of the file. */
+async function findUndecoded(
+  spans: readonly ChangedSpan[],
+  { text, body }: { readonly text: string; readonly body: Uint8Array },
+  codec: Codec,
+): Promise<number | undefined> {
+  const span = spans.find(({ inserted }) => inserted.includes(undecodedMark));
+  if (span === undefined || !text.includes(undecodedMark)) return undefined;
+  const encoded = await encodeTexts([text], codec);
+  const [all = nothing] = encoded.ok ? encoded.value : [];
+  if (equal(all, body)) return undefined;
+  return span.insertedStart + span.inserted.indexOf(undecodedMark);
 }
 
 interface SplicedSpan {

@@ -71,6 +71,10 @@ export const fileSentences: Sentences<FileFailure> = {
     `Line ${line} of ${path} contains bytes that are not valid ${encoding}, so part of it cannot be changed without damaging them. Nothing was changed.`,
     "Replace the whole line, for example by linewise_edit_file with `start_line`, or leave it unchanged.",
   ],
+  undecodedText: ({ path, line, encoding }) => [
+    `Line ${line} of the new text has \uFFFD, which stands for bytes of ${path} that are not valid ${encoding}, so they would be lost. Nothing was changed.`,
+    "Leave each line with \uFFFD as it is, or write the characters that are meant.",
+  ],
   textNotOfBytes: ({ path, encoding }) => [
     `The bytes of ${path} no longer decode as ${encoding} to the text that was read. Nothing was changed.`,
     "Call linewise_read_file, try again, and tell the user if this persists.",

@@ -112,6 +112,17 @@ describe("files that a document would corrupt, in a real VS Code", () => {
     assert.deepEqual(await readWorkspaceState(), state);
   });
 
+  it("bytes that are no text stay where what stands for them would take their place", async () => {
+    await writeFile("whole.txt", latin1("M\xFCller\nMeier\n"));
+    const state = await readWorkspaceState();
+    const whole = { pattern: "^(.+)$", replacement: '"$1"', glob_pattern: "whole.txt" };
+    assert.equal(
+      (await failureOf(invoke("replace_content", whole))).message,
+      "Line 1 of the new text has \uFFFD, which stands for bytes of whole.txt that are not valid utf8, so they would be lost. Nothing was changed. Leave each line with \uFFFD as it is, or write the characters that are meant.",
+    );
+    assert.deepEqual(await readWorkspaceState(), state);
+  });
+
   it("a character that the encoding lacks is refused", async () => {
     await setSettings({ "files.encoding": "iso88591" });
     await writeFile("lacks exactly.txt", latin1("\xE4\r\nb\nc\n"));

@@ -40,6 +40,12 @@ describe("spliceLines", () => {
       expected: "a\nx\nb\n",
     },
     {
+      name: "U+FFFD is a character of its own where all bytes decode",
+      old: "a\xef\xbf\xbd\nb\n",
+      exchanges: [["a\ufffd\nb", "\ufffda\n\ufffd"]],
+      expected: "\xef\xbf\xbda\n\xef\xbf\xbd\n",
+    },
+    {
       name: "a line that holds them is deleted",
       old: "a\n\xff b\nc\n",
       exchanges: [["\ufffd b\n", ""]],

@@ -70,6 +70,21 @@ describe("spliceLines", () => {
       failure: { code: "undecodableLine", line: 1 },
     },
     {
+      name: "new text with what stands for bad bytes, on lines that are replaced whole",
+      old: "M\xfcller\nMeier\n",
+      exchanges: [["M\ufffdller\nMeier", '"M\ufffdller"\n"Meier"']],
+      failure: { code: "undecodedText", line: 1 },
+    },
+    {
+      name: "such text on another line than the bad bytes",
+      old: "a\nM\xfcller\n",
+      exchanges: [
+        ["a", "a\nM\ufffdller"],
+        ["M\ufffdller\n", ""],
+      ],
+      failure: { code: "undecodedText", line: 2 },
+    },
+    {
       name: "a character that the encoding lacks",
       encoding: "windows1252",
       old: "a\nb\nc\n",
