@@ -2,6 +2,8 @@ import { findNearMisses } from "../core/nearMiss/index.ts";
 import {
   compilePython,
   foldTemplate,
+  findForeignReference,
+  type ForeignReference,
   parsePythonTemplate,
   refuseFolding,
 } from "../core/pattern/index.ts";
@@ -46,6 +48,7 @@ export interface RegexReplacement extends Pick<PatternReplacementPlan, "total" |
   readonly change: FileChange;
   /** Match by match, in the text of `change`. */
   readonly replacements: readonly Replacement[];
+  readonly foreign: ForeignReference | undefined;
 }
 
 /** Plans the replacements of the tool. */
@@ -79,7 +82,9 @@ export async function planRegexReplace(
   );
   if (!planned.ok) return planned;
   const { edit, ...found } = planned.value;
-  return succeed({ change: changeFile(file.value, edit), ...found });
+  const { groups } = pattern.value;
+  const foreign = findForeignReference(input.replacement, template.value, groups, "python");
+  return succeed({ change: changeFile(file.value, edit), ...found, foreign });
 }
 
 function liesIn(ranges: readonly OffsetRange[], { start, endExclusive }: OffsetRange): boolean {
@@ -109,13 +114,13 @@ Returns how many matches were replaced and the changed lines.`,
   async plan(input, context) {
     const planned = await planRegexReplace(input, context);
     if (!planned.ok) return planned;
-    const { change, total, replaced } = planned.value;
+    const { change, total, replaced, foreign } = planned.value;
     const hints =
       total === 0 ? findNearMisses(change.file.text, input.pattern, { kind: "pattern" }) : [];
     return succeed({
       plan: planOf(change),
       facts: { change, pattern: input.pattern, total, replaced, hints },
-      sent: [{ change, field: "replacement", text: input.replacement, isTemplate: true }],
+      sent: [{ change, field: "replacement", text: input.replacement, isTemplate: true, foreign }],
       matches: replaced,
     });
   },

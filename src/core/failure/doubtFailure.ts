@@ -29,6 +29,15 @@ export type DoubtFailure =
       readonly row: string;
     }
   | {
+      /** A template has a reference to a group as another dialect spells it. */
+      readonly code: "foreignReference";
+      readonly path: string;
+      readonly field: string;
+      readonly written: string;
+      /** How the template would have to spell it. */
+      readonly instead: string;
+    }
+  | {
       /** A text without a newline has `\n` as two characters where code is. */
       readonly code: "newlineEscaped";
       readonly path: string;

@@ -3,6 +3,7 @@ import {
   endingNear,
   indexLines,
   lineAt,
+  lineContent,
   type LineIndex,
   type LineRange,
   toLf,
@@ -43,11 +44,35 @@ export function findNearMisses(
   if (present !== undefined) {
     return [{ kind: kind === "text" ? "changedByBatch" : "plainText", ...present }];
   }
+  const anchored = kind === "pattern" ? locateAnchored(lines, searched) : undefined;
+  if (anchored !== undefined) return [{ kind: "anchored", ...anchored }];
+  const similar = kind === "text" ? findText(lines, wanted) : findSimilar(lines, plainPart(wanted));
   const applied = locateApplied(lines, replaceWith, kind);
+  if (applied === undefined) return similar;
+  // Where it is but for what is overlooked, it is still to be replaced.
+  const isMeant = (each: Similar): boolean =>
+    !each.differences.includes("wording") && !overlap(each, applied);
   return [
-    ...(applied === undefined ? [] : [{ kind: "alreadyApplied" as const, ...applied }]),
-    ...(kind === "text" ? findText(lines, wanted) : findSimilar(lines, plainPart(wanted))),
+    ...similar.filter(isMeant),
+    { kind: "alreadyApplied" as const, ...applied },
+    ...similar.filter((each) => !isMeant(each) && !overlap(each, applied)),
   ].slice(0, maxNearMisses);
+}
+
+/** A pattern without anything special but `^` before it or `$` behind it. */
+const anchoredPattern = /^(\^?)((?:[^\\^$.*+?()[{|]|\\[^\w\s])+)(\$?)$/;
+
+/** The line that such a pattern means: alone, they are the start and the end of the whole text. */
+function locateAnchored(lines: LineIndex, pattern: string): LineRange | undefined {
+  const [, start, text = "", end] = anchoredPattern.exec(pattern) ?? [];
+  if (!start && !end) return undefined;
+  const literal = text.replace(/\\(.)/g, "$1");
+  for (let line = 1; line <= lines.count; line++) {
+    const content = lineContent(lines, line);
+    const isThere = start ? content.startsWith(literal) : content.endsWith(literal);
+    if (isThere && (!end || content.endsWith(literal))) return { startLine: line, endLine: line };
+  }
+  return undefined;
 }
 
 /**
@@ -175,6 +200,6 @@ function overlap(a: LineRange, b: LineRange): boolean {
 function plainPart(pattern: string): string {
   return pattern.replace(
     /\\([^a-zA-Z])|\\[a-zA-Z]|\(\?(?:<?[=!:]|<\w+>|:)?|[.*+?^$()[\]{}|]/g,
-    (_, escaped: string | undefined) => escaped ?? " ",
+    (special, escaped: string | undefined) => escaped ?? (/[$^]/.test(special) ? "" : " "),
   );
 }

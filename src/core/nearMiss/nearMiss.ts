@@ -13,8 +13,9 @@ export type NearMiss =
       /**
        * - `changedByBatch`: in the file, but not any more after the earlier operations of the batch
        * - `plainText`: the pattern matches nothing; the same characters are there as plain text
+       * - `anchored`: it would match if its `^` and `$` were the start and end of a line
        */
-      readonly kind: "alreadyApplied" | "changedByBatch" | "plainText";
+      readonly kind: "alreadyApplied" | "changedByBatch" | "plainText" | "anchored";
       readonly startLine: number;
       readonly endLine: number;
     }

@@ -1,6 +1,7 @@
 export { collectMatches, isInsideCharacter, nextCharacter } from "./collectMatches.ts";
 export { compileEcmaScript, escapePattern } from "./ecmascript.ts";
 export { parseEcmaScriptTemplate } from "./ecmascriptTemplate.ts";
+export { findForeignReference, type ForeignReference } from "./foreignReference.ts";
 export type {
   CompiledPattern,
   FindMatches,

@@ -1,4 +1,10 @@
 import type { Operation } from "../../core/batch/index.ts";
+import {
+  compileEcmaScript,
+  findForeignReference,
+  type ForeignReference,
+  parseEcmaScriptTemplate,
+} from "../../core/pattern/index.ts";
 import { findPlaces, type SentText } from "../doubt/index.ts";
 import type { FileChange } from "../workspace/index.ts";
 
@@ -29,6 +35,20 @@ function sentBy(given: Operation, { file }: FileChange): Omit<SentText, "change"
       return { field: `${name}.replaceWith`, text, places, quoted };
     }
     case "regex":
-      return { field: `${name}.replaceWith`, text, isTemplate: true };
+      return {
+        field: `${name}.replaceWith`,
+        text,
+        isTemplate: true,
+        foreign: findForeign(given.searchFor, text),
+      };
   }
+}
+
+function findForeign(pattern: string, replacement: string): ForeignReference | undefined {
+  const compiled = compileEcmaScript(pattern, { field: "searchFor" });
+  if (!compiled.ok) return undefined;
+  const { groups } = compiled.value;
+  const template = parseEcmaScriptTemplate(replacement, groups);
+  if (!template.ok) return undefined;
+  return findForeignReference(replacement, template.value, groups, "ecmascript");
 }

@@ -7,6 +7,7 @@ import {
 } from "../../core/doubt/index.ts";
 import { placeReplacements } from "../../core/edit/index.ts";
 import type { DoubtFailure } from "../../core/failure/index.ts";
+import type { ForeignReference } from "../../core/pattern/index.ts";
 import { lineAt, type LineIndex } from "../../core/lines/index.ts";
 import { findNewlineEscapes, maxCheckedUnits } from "../../core/syntax/index.ts";
 import type { FileChange, Plan } from "../workspace/index.ts";
@@ -24,6 +25,8 @@ export interface SentText {
   readonly quoted?: { readonly field: string; readonly text: string };
   /** Parts of it stand for other text; `\n` spells a newline. */
   readonly isTemplate?: true;
+  /** A reference in a template that is put in as text. */
+  readonly foreign?: ForeignReference | undefined;
 }
 
 /** The line in which a text first begins, as {@link SentText.places}; none if it is not in the file as spelled. */
@@ -65,7 +68,12 @@ export function findDoubt(
 ): DoubtFailure | undefined {
   if (changes.length === 0) return undefined;
   for (const each of sent) {
-    const doubt = findPasted(each) ?? findOmitted(each) ?? findEscaped(each) ?? findCut(each);
+    const doubt =
+      findPasted(each) ??
+      findOmitted(each) ??
+      findEscaped(each) ??
+      findCut(each) ??
+      findForeign(each);
     if (doubt !== undefined) return isMeant(changes.flatMap(describeChange)) ? undefined : doubt;
   }
   return undefined;
@@ -93,6 +101,11 @@ function findCut({ change, field, text, quoted }: SentText): DoubtFailure | unde
   const found = findCutIndentation(quoted.text, text, lines);
   const fields = { field: quoted.field, newField: field };
   return found && { code: "indentationCut", path: target.shown, ...fields, ...found };
+}
+
+function findForeign({ change, field, foreign }: SentText): DoubtFailure | undefined {
+  const path = change.file.target.shown;
+  return foreign && { code: "foreignReference", path, field, ...foreign };
 }
 
 function findEscaped({ change, field, text, isTemplate }: SentText): DoubtFailure | undefined {

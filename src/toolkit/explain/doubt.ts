@@ -9,6 +9,8 @@ export const doubtSentences: Sentences<DoubtFailure> = {
     `Line ${line} of \`${field}\` stands for text that was left out, and ${path} would get it as it is: ${quote(mark)}. Send all of the text in \`${field}\`, or replace fewer lines. ${wayOut(field)}`,
   indentationCut: ({ path, field, newField, line, row }) =>
     `\`${field}\` has only part of the indentation of line ${line} of ${path}: ${quote(row)}. Send \`${field}\` and every line of \`${newField}\` with the indentation that the file has. ${wayOut(field)}`,
+  foreignReference: ({ path, field, written, instead }) =>
+    `\`${field}\` has ${quote(written)}, and ${path} would get it as it is: this tool spells the group ${instead}. ${wayOut(field)}`,
   newlineEscaped: ({ path, field }) =>
     `\`${field}\` has \\n as two characters, a backslash and an n, in code of ${path}, and no newline: it was escaped twice. Send \`${field}\` with newlines. ${wayOut(field)}`,
 };

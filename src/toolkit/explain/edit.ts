@@ -119,11 +119,13 @@ function explainHint(hint: NearMiss): string {
     case "similar":
       return `The nearest text, ${lineRange(hint.startLine, hint.endLine)}, differs in ${hint.differences.join(", ")}:\n${hint.shown}`;
     case "alreadyApplied":
-      return `The new text is already there, at ${lineRange(hint.startLine, hint.endLine)}: this edit seems to have been applied already.`;
+      return `The new text is already at ${lineRange(hint.startLine, hint.endLine)}: if that is the place, this edit has been applied already.`;
     case "changedByBatch":
       return `It is at ${lineRange(hint.startLine, hint.endLine)} of the file, but an earlier operation in this batch changes that text.`;
     case "plainText":
       return `As plain text, it is there, at ${lineRange(hint.startLine, hint.endLine)}: use linewise_edit_file, or linewise_replace_in_file with \`type\` "string", or escape the characters that are special in patterns.`;
+    case "anchored":
+      return `With (?m) in front, it is at ${lineRange(hint.startLine, hint.endLine)}: without that, ^ and $ are the start and the end of the whole text.`;
     case "changedSince":
       return `The file has changed since snapshot ${hint.snapshotId}, which still had this text. Call linewise_read_file to see what is there now.`;
   }

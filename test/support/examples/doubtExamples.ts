@@ -24,5 +24,14 @@ export const doubtExamples = {
       row: "\t\treturn;",
     },
   ],
+  foreignReference: [
+    {
+      code: "foreignReference",
+      path: "a.py",
+      field: "replacement",
+      written: "$1",
+      instead: "\\1",
+    },
+  ],
   newlineEscaped: [{ code: "newlineEscaped", path: "a.ts", field: "content" }],
 } satisfies Partial<Examples>;

@@ -150,6 +150,7 @@ export const failureExamples: Examples = {
         { kind: "alreadyApplied", startLine: 11, endLine: 12 },
         { kind: "changedByBatch", startLine: 14, endLine: 14 },
         { kind: "plainText", startLine: 15, endLine: 15 },
+        { kind: "anchored", startLine: 16, endLine: 16 },
         { kind: "changedSince", snapshotId: "s7f2a01" },
       ],
     },
@@ -241,6 +242,7 @@ export const failureExamples: Examples = {
   hiddenChanges: [{ code: "hiddenChanges", path: "src/a.ipynb", editor: "a notebook editor" }],
   ...appliedExamples,
   undecodableLine: [{ code: "undecodableLine", path: "a.txt", line: 4, encoding: "utf8" }],
+  undecodedText: [{ code: "undecodedText", path: "a.txt", line: 4, encoding: "utf8" }],
   textNotOfBytes: [{ code: "textNotOfBytes", path: "a.txt", encoding: "utf8" }],
   systemError: [
     { code: "systemError", path: "a.txt", step: "Writing", cause: "ENOSPC", left: "old" },

@@ -108,6 +108,33 @@ describe("a text that is probably not meant as it was sent", () => {
     });
   }
 
+  const templates: readonly (readonly [tool: Tool, sent: string, instead?: string])[] = [
+    [regexReplace, "$1_x", "\\1"],
+    [regexReplace, "f${1}", "\\1"],
+    [regexReplace, "$<b>", "\\g<b>"],
+    [regexReplace, "${b}", "\\g<b>"],
+    [regexReplace, "\\1 $1"],
+    [regexReplace, "$3 and ${c}"],
+    [replaceInFile, "${2}x", "$2"],
+    [replaceInFile, "x${b}", "$<b>"],
+    [replaceInFile, "$1 ${2}"],
+    [replaceInFile, "${c}"],
+  ];
+  for (const [tool, sent, instead] of templates) {
+    const verb = instead === undefined ? "is not" : "is";
+    it(`${verb} refused for how it spells a group: ${tool.name} ${sent}`, async () => {
+      const isPython = tool === regexReplace;
+      const pattern = isPython ? "(t)(?P<b>w)" : "(t)(?<b>w)";
+      const input = isPython
+        ? { path, pattern, replacement: sent }
+        : batch({ type: "regex", searchFor: pattern, replaceWith: sent });
+      const field = isPython ? "replacement" : "replacements[0].replaceWith";
+      const written = /\$\W?\w+\W?/.exec(sent)?.[0].replace(/_x$/, "");
+      const doubt = { code: "foreignReference", path, field, written, instead };
+      assert.deepEqual(await failureOf(tool, input), instead && doubt);
+    });
+  }
+
   it("is carried out when it is meant, with what it would do as the question", async () => {
     const asked: (readonly string[])[] = [];
     const isMeant = (call: readonly string[]): boolean => asked.push(call) > 0;

@@ -191,6 +191,42 @@ describe("findNearMisses: what else there is", () => {
     ]);
   });
 
+  it("names what was meant first, and then where the new text is, too", () => {
+    const text = "a\n  return  none;\nb\n  return null;\n";
+    const found = findNearMisses(text, "return none;", {
+      kind: "text",
+      replaceWith: "return null;",
+    });
+    assert.deepEqual(
+      found.map((each) => [each.kind, "startLine" in each && each.startLine]),
+      [
+        ["similar", 2],
+        ["alreadyApplied", 4],
+      ],
+    );
+    const again = findNearMisses("a b\n", "a  b", { kind: "text", replaceWith: "a b" });
+    assert.equal(again[0]?.kind, "alreadyApplied");
+  });
+
+  /** The pattern, and the line where it is with `^` and `$` at every line. */
+  const anchored: readonly (readonly [string, number | undefined])[] = [
+    ["^\tif", 2],
+    ["length;$", 7],
+    ["^}$", 5],
+    ['^say\\("hi"\\)$', 12],
+    ["^if", undefined],
+    ["^function$", undefined],
+    ["^\tif \\w", undefined],
+  ];
+  for (const [pattern, line] of anchored) {
+    it(`tells where ${pattern} is${line ? "" : " not"} with its ends at those of a line`, () => {
+      const [found] = findNearMisses(file, pattern, { kind: "pattern" });
+      const there = { kind: "anchored", startLine: line, endLine: line };
+      if (line === undefined) assert.notEqual(found?.kind, "anchored");
+      else assert.deepEqual(found, there);
+    });
+  }
+
   it("tells when a pattern is there as plain text", () => {
     assert.deepEqual(findNearMisses(file, "alpha(x)", { kind: "pattern" }), [
       { kind: "plainText", startLine: 1, endLine: 1 },
