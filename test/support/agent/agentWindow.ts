@@ -115,8 +115,10 @@ export function useAgentWindow(options: AgentWindowOptions = {}): () => AgentWin
     await resetWindow(window());
   });
   afterEach(async function () {
-    if (this.currentTest?.state !== "failed") return;
-    const name = this.currentTest.fullTitle().replaceAll(/[^\w]+/g, "-");
+    const test = this.currentTest;
+    // One that is tried again has no state yet.
+    if (test === undefined || test.state === "passed" || test.isPending()) return;
+    const name = test.fullTitle().replaceAll(/[^\w]+/g, "-");
     console.log(`    Screenshot: ${await takeScreenshot(window().page, `failed-${name}`)}`);
     console.log(`    Logs:\n${await readExtensionLogs(window())}`);
   });
