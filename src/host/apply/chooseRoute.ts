@@ -106,9 +106,7 @@ async function chooseRoute(
   if (await isLockedOnDisk(current)) return fail({ code: "readOnlyFile", path });
   const isConfined = current.isConfined === true && target.scheme === "file";
   const codec = codecOf(encoding);
-  const document = current.exists
-    ? await findSafeDocument(current, isConfined, change.newText)
-    : undefined;
+  const document = current.exists ? await findSafeDocument(current, isConfined) : undefined;
   if (current.exists && document === undefined) {
     const { bytes } = current;
     const newBytes = await spliceLines(
@@ -141,17 +139,14 @@ async function isLockedOnDisk({ target, exists, unsaved }: TextFile): Promise<bo
 /**
  * The document, if saving it without an edit would give the bytes that are on disk. It would not
  * where line endings are mixed, bytes do not decode, or a byte order mark is missing that VS Code
- * writes, nor where an empty file gets other line endings than the document would have. What is unsaved is the document's already.
+ * writes. What is unsaved is the document's already.
  */
 async function findSafeDocument(
-  { document, encoding, text, bytes, newLine }: ExistingFile,
+  { document, encoding, text, bytes }: ExistingFile,
   isConfined: boolean,
-  newText: string,
 ): Promise<TextDocument | undefined> {
   if (document === undefined || document.isDirty) return document;
   if (isConfined || !hasOneEnding(text)) return undefined;
-  // To what is empty, VS Code gives the line endings of new files.
-  if (text === "" && newText.replaceAll(/\r\n?|\n/g, newLine) !== newText) return undefined;
   const saved = await encodeWholeFile(text, encoding);
   if (!Buffer.from(saved).equals(bytes)) return undefined;
   const isCurrent = (await waitForText(document, text)) && !document.isDirty;

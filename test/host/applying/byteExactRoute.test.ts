@@ -85,14 +85,6 @@ describe("files that a document would corrupt, in a real VS Code", () => {
     }
   }
 
-  it("an empty file gets the line endings that are sent, whatever new files have", async () => {
-    await setSettings({ "files.eol": "\r\n" });
-    const uri = await writeFile("empty.txt", "");
-    const [answer = ""] = await invoke("append_file", { path: "empty.txt", content: "a\nb\n" });
-    assert.deepEqual(await readBytes(uri), latin1("a\nb\n"));
-    assert.doesNotMatch(answer, /changed further|unsaved/);
-  });
-
   it("the permissions of the file are kept", async () => {
     const uri = await writeFile("script.sh", "a\r\nb\nc\n");
     await chmod(uri.fsPath, 0o754);
