@@ -69,8 +69,13 @@ function locateAnchored(lines: LineIndex, pattern: string): LineRange | undefine
   const literal = text.replace(/\\(.)/g, "$1");
   for (let line = 1; line <= lines.count; line++) {
     const content = lineContent(lines, line);
-    const isThere = start ? content.startsWith(literal) : content.endsWith(literal);
-    if (isThere && (!end || content.endsWith(literal))) return { startLine: line, endLine: line };
+    const isThere =
+      start && end
+        ? content === literal
+        : start
+          ? content.startsWith(literal)
+          : content.endsWith(literal);
+    if (isThere) return { startLine: line, endLine: line };
   }
   return undefined;
 }

@@ -178,7 +178,7 @@ describe("the review in the editor, in a real VS Code", () => {
     const before = vscode.window.activeTextEditor ?? assert.fail("The diff is not there.");
     before.selection = new vscode.Selection(11, 0, 14, 0);
     await vscode.workspace.fs.delete(first);
-    // At once: a moment later, nothing is put anywhere any more.
+    // At once: a moment later, the cursor has its place.
     await new Promise((resolve) => {
       const listener = vscode.window.onDidChangeActiveTextEditor((editor) => {
         if (editor && editor !== before) resolve(listener.dispose());

@@ -4,7 +4,7 @@ import type { Recipe } from "../commandRecipes.ts";
 import type { RecordedTree } from "../recordedTree.ts";
 import { openReview } from "./reviewRecipes.ts";
 
-/** What Undo All makes of a copy, for which an older file went, of one that a person changes after the command. */
+/** What Undo All makes of a copy that a command put over an older file, where a person then changes the original. */
 export const overwrittenRecipes: Readonly<Record<string, Recipe>> = {
   "a copy over another file stays where a person has written over the changed original": (tree) =>
     undoesAll(tree, {

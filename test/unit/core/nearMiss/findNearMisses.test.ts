@@ -227,6 +227,11 @@ describe("findNearMisses: what else there is", () => {
     });
   }
 
+  it("does not take a line for a pattern's that only begins and ends like it", () => {
+    const found = findNearMisses("aba, aba\n", "^aba$", { kind: "pattern" });
+    assert.notEqual(found[0]?.kind, "anchored");
+  });
+
   it("tells when a pattern is there as plain text", () => {
     assert.deepEqual(findNearMisses(file, "alpha(x)", { kind: "pattern" }), [
       { kind: "plainText", startLine: 1, endLine: 1 },
