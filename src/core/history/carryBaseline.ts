@@ -10,6 +10,7 @@ import {
 import { lowerBound } from "../lowerBound.ts";
 import { changedLines, findAltered, inEndingOf, isOpenEnded } from "./lineEdit.ts";
 import {
+  findMoved,
   type LineRun,
   type PlacedLine,
   placeRemoved,
@@ -35,7 +36,8 @@ export interface ReviewedText {
  * agents removed. A letter is a line: `abc, by an agent axc, now a1c: a1c`.
  *
  * 1. A line that stays is whose it was, also where at least half of it is left (`findAltered`):
- *    `abcde, axcde, axcdE: abcdE`.
+ *    `abcde, axcde, axcdE: abcdE`; and where all that others took from its place is elsewhere (`findMoved`):
+ *    `abcd, axcd, acxd: acbd`.
  * 2. A line that comes is not an agent's (`abc, axc, ax1c: ab1c`). With an undo it is, if it comes back among
  *    or next to agents' lines and was an agent's when the undone call removed it.
  * 3. Removed lines stand before the first agents' line that is left in their place, or before what came
@@ -147,28 +149,30 @@ function merge(
   const [baselineLines, nowLines] = [indexLines(baseline), indexLines(now)];
   const came = changes.flatMap((change) => countFrom(change.new));
   const touching = hunks.map((hunk) => findTouching(hunk, changes));
-  const altered = isUndo
-    ? new Map<number, number>()
-    : findAltered(new Set(touching.flat()), indexLines(text), nowLines);
+  const { altered, moved } = isUndo
+    ? nothing
+    : followBeyond(hunks, touching, came, [indexLines(text), nowLines]);
   const places = hunks.flatMap((hunk, index) =>
     (touching[index] ?? []).filter((change) => isAmong(hunk, change)),
   );
   const cameAmong = new Set([...new Set(places)].flatMap((change) => countFrom(change.new)));
   const back = (broughtBack ?? []).filter((line) => cameAmong.has(line));
   const agents = new Set(back);
+  const movedTo = new Set(moved.values());
   const removed: RemovedLines[] = [];
   for (const [index, hunk] of hunks.entries()) {
     const lines = splitLines(sliceOf(baselineLines, hunk.new.startLine, hunk.new.lineCount));
     const words = new Set(lines.map(wordsOf));
     const left = followLines(hunk, changes, (line) => {
-      const place = altered.get(line) ?? Infinity;
+      const place = moved.get(line) ?? altered.get(line) ?? Infinity;
       return place < Infinity && !words.has(wordsOf(sliceOf(nowLines, place, 1)))
         ? place
         : undefined;
     });
     for (const line of left) agents.add(line);
     const near = cameIn(touching[index] ?? []);
-    const first = Math.min(left[0] ?? Infinity, firstOf(back, near));
+    const inPlace = left.find((line) => !movedTo.has(line)) ?? left[0] ?? Infinity;
+    const first = Math.min(inPlace, firstOf(back, near));
     const isAtFirst = hunk.old.lineCount > 0 && (first < Infinity || !isUndo);
     const place = isAtFirst ? first : findPlace(hunk, changes, isUndo);
     if (place < Infinity && lines.length > 0) removed.push({ place, lines, near });
@@ -177,6 +181,31 @@ function merge(
     .filter((line) => removed.length > 0 && !agents.has(line))
     .map((line) => ({ line, text: sliceOf(nowLines, line, 1) }));
   return join(nowLines, agents, placeRemoved(removed, added, { baseline, now }));
+}
+
+/** Agents' lines that changes took from their place, by number, with their numbers now. */
+interface FollowedLines {
+  readonly altered: ReadonlyMap<number, number>;
+  readonly moved: ReadonlyMap<number, number>;
+}
+
+const nothing: FollowedLines = { altered: new Map(), moved: new Map() };
+
+/** @param touching For each hunk, the changes that share a line with it. */
+function followBeyond(
+  hunks: readonly LineChange[],
+  touching: readonly (readonly LineChange[])[],
+  came: readonly number[],
+  [text, now]: readonly [LineIndex, LineIndex],
+): FollowedLines {
+  const altered = findAltered(new Set(touching.flat()), text, now);
+  const taken = hunks.map(({ old }, index) => {
+    const replaced = new Set((touching[index] ?? []).flatMap((change) => countFrom(change.old)));
+    return countFrom(old).filter((line) => replaced.has(line));
+  });
+  const moved = findMoved(taken, came, { old: text, now, isLeft: (line) => altered.has(line) });
+  const movedTo = new Set(moved.values());
+  return { altered: new Map([...altered].filter(([, place]) => !movedTo.has(place))), moved };
 }
 
 /** Whether a change put lines in the place of some of a hunk, or only added some there. */

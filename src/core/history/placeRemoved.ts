@@ -1,4 +1,4 @@
-import { splitLines } from "../lines/index.ts";
+import { lineContent, type LineIndex, splitLines } from "../lines/index.ts";
 
 /** Lines of the text now, by their numbers, `end` excluded. */
 export interface LineRun {
@@ -62,6 +62,37 @@ function isIn({ start, end }: LineRun, line: number): boolean {
 
 /** More lines than this have brackets of their own. */
 const maxNear = 100;
+
+/**
+ * Where agents' lines are now that others put elsewhere, by number. Of a run, all lines are or none:
+ * what somebody else writes may have a line in common with it.
+ *
+ * @param taken Runs of agents' lines of the old text that are not at their place any more.
+ * @param came Lines of the text now that are new at their place, ascending.
+ * @param isLeft Whether a line may be at its place all the same, with other words.
+ */
+export function findMoved(
+  taken: readonly (readonly number[])[],
+  came: readonly number[],
+  { old, now, isLeft }: { old: LineIndex; now: LineIndex; isLeft: (line: number) => boolean },
+): ReadonlyMap<number, number> {
+  const runs = taken.map((run) => {
+    return { place: 0, lines: run.map((line) => lineContent(old, line)), near: nowhere };
+  });
+  const added = came.map((line) => ({ line, text: lineContent(now, line) }));
+  const twins = findPutBack(runs, added, { baseline: old.text, now: now.text });
+  return new Map(
+    taken.flatMap((run, index) => {
+      const pairs = run.map((line, at) => [line, twins[index]?.[at]] as const);
+      const isWhole = pairs.every(([line, place]) => {
+        return place !== undefined || isLeft(line) || lineContent(old, line).trim() === "";
+      });
+      return isWhole ? pairs.flatMap(([line, at]) => (at === undefined ? [] : [[line, at]])) : [];
+    }),
+  );
+}
+
+const nowhere: LineRun = { start: 0, end: 0 };
 
 /** For each removed line, the number of the line that it is again. */
 type PutBack = readonly (readonly (number | undefined)[])[];

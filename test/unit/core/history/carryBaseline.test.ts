@@ -51,6 +51,15 @@ describe("carryBaseline", () => {
     ["abcd", "axcd", "axcdb", "acdb"],
     ["1abcd2", "12", "1ca2", "1cdab2"],
     ["1a}}2", "12", "1xa}2", "1xa}}2"],
+    // Agents' lines elsewhere and in another order are the same lines, if none of them is gone.
+    ["abcd", "axcd", "acxd", "acbd"],
+    ["abcd", "axbcd", "abcxd", "abcd"],
+    ["abcd", "axybcd", "abcyxd", "abcd"],
+    ["abcd}", "ax}bcd}", "abcx}d}", "abcd}"],
+    ["abcd", "axycd", "axcyd", "abcd"],
+    ["abcd", "axycd", "acyd", "acyd"],
+    ["abcd", "axbcd", "1cxdx", "1cxdx"],
+    ["abcd", "acbd", "bacd", "bacd"],
     // What many places have is back with what is next to it, or where nothing else came.
     ["1}a}2}", "12}", "1xa}2}", "1}xa}2}"],
     ["1a}2}", "12}", "1x}2}", "1a}x}2}"],
