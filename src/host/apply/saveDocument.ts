@@ -77,7 +77,7 @@ async function findReason({ document, change, oldBytes }: DocumentRoute): Promis
     return (await describeCut(document, target.realPath)) ?? changedReason;
   }
   if (!(await isWritableOnDisk(target))) return "the system does not allow writing to the file";
-  return "VS Code gave no reason; the disk may be full";
+  return "VS Code gave no reason here, but may have shown one to the user";
 }
 
 /** VS Code empties the file and writes what the disk has room for, and may call that saved. */
