@@ -3,7 +3,7 @@ import { countBytes } from "../core/lines/index.ts";
 import type { ResolvedPath } from "../core/path/index.ts";
 import { fail, succeed } from "../core/result.ts";
 import { compileSearchPattern } from "../core/search/index.ts";
-import { count, quote } from "../toolkit/explain/index.ts";
+import { count, hintCarriageReturn, quote } from "../toolkit/explain/index.ts";
 import {
   excludeField,
   flag,
@@ -119,7 +119,7 @@ function answer(found: SearchFindings, input: GrepInput, places: readonly Resolv
     const files = isFile ? "" : ` (${count(found.searchedFiles, "file")} searched)`;
     const isBinary = isFile && found.unsearched.binaryFiles > 0;
     const reason = isBinary ? ": it is a binary file" : "";
-    const none = `No matches for pattern ${quote(input.pattern)} in ${namePlaces(places)}${files}${reason}.`;
+    const none = `No matches for pattern ${quote(input.pattern)} in ${namePlaces(places)}${files}${reason}.${hintCarriageReturn(input.pattern)}`;
     return () => answerWords(none, ...notes);
   }
   const { offset } = input;

@@ -11,7 +11,7 @@ import { planPatternReplacement, type PatternReplacementPlan } from "../core/rep
 import type { OffsetRange, Replacement } from "../core/edit/index.ts";
 import { lineContentEnd, type LineIndex, lineStart, toLf } from "../core/lines/index.ts";
 import { fail, type Result, succeed } from "../core/result.ts";
-import { count, explainNearMisses, quote } from "../toolkit/explain/index.ts";
+import { count, explainNearMisses, hintCarriageReturn, quote } from "../toolkit/explain/index.ts";
 import {
   flag,
   type InputOf,
@@ -29,9 +29,6 @@ import {
   type ToolContext,
 } from "../toolkit/tool.ts";
 import { changeFile, type FileChange, planOf, readToChange } from "../toolkit/workspace/index.ts";
-
-const carriageReturnHint =
-  " Patterns see every line ending as \\n, so \\r never matches: leave it out.";
 
 const fields = {
   path: text(pathDescription),
@@ -128,8 +125,7 @@ Returns how many matches were replaced and the changed lines.`,
   report({ change, pattern, total, replaced, hints }, [applied]) {
     const path = change.file.target.shown;
     if (total === 0) {
-      const returns = pattern.includes("\\r") ? carriageReturnHint : "";
-      const head = `No matches for pattern ${quote(pattern)} in ${path}.${returns}`;
+      const head = `No matches for pattern ${quote(pattern)} in ${path}.${hintCarriageReturn(pattern)}`;
       return () => answerWords(head, ...explainNearMisses(hints));
     }
     const left = total - replaced;

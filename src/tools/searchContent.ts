@@ -1,7 +1,7 @@
 import { countBytes, countFittingRows, elideMiddle } from "../core/lines/index.ts";
 import { succeed } from "../core/result.ts";
 import { compileSearchPattern } from "../core/search/index.ts";
-import { count } from "../toolkit/explain/index.ts";
+import { count, hintCarriageReturn } from "../toolkit/explain/index.ts";
 import { integer, text, withDefault } from "../toolkit/input/index.ts";
 import { codeSpan } from "../toolkit/report/index.ts";
 import {
@@ -14,7 +14,7 @@ import {
   takeLines,
 } from "../toolkit/search/index.ts";
 import { answerWords, defineReadTool } from "../toolkit/tool.ts";
-import { countMatchingLines } from "../toolkit/workspace/index.ts";
+import { countMatchingLines, type SearchFindings } from "../toolkit/workspace/index.ts";
 
 export const searchContent = defineReadTool({
   name: "search_content",
@@ -47,8 +47,8 @@ Returns the counts and 100 rows "path:line: text"; the id in a file's first row 
     const matches = found.value.files.reduce((sum, file) => sum + file.matches, 0);
     const notes = renderUnsearched(found.value.unsearched, total);
     if (total === 0) {
-      const none = `No matches found${found.value.searchedFiles === 0 ? ": no files match the glob" : ""}`;
-      return succeed(() => answerWords(none, ...notes));
+      const why = explainNone(found.value, input.pattern);
+      return succeed(() => answerWords(`No matches found${why}`, ...notes));
     }
     const [shownPattern, shownGlob] = [input.pattern, input.glob_pattern].map((text) =>
       elideMiddle(text, maxQuotedCharacters),
@@ -76,6 +76,13 @@ Returns the counts and 100 rows "path:line: text"; the id in a file's first row 
     });
   },
 });
+
+function explainNone({ searchedFiles, unsearched }: SearchFindings, pattern: string): string {
+  const leftOut = unsearched.binaryFiles + unsearched.withheldFiles;
+  if (searchedFiles + leftOut === 0) return ": no files match the glob";
+  const hint = hintCarriageReturn(pattern);
+  return hint === "" ? "" : `.${hint}`;
+}
 
 /** In a file. More can hardly be replaced, and a pattern such as `.` would take long to count. */
 const maxCountedMatches = 10_000;

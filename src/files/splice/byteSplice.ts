@@ -1,3 +1,4 @@
+import { editBetween } from "../../core/diff/index.ts";
 import { applyEdit, type Edit } from "../../core/edit/index.ts";
 import type { FileFailure } from "../../core/failure/index.ts";
 import { indexLines, lineAt, type LineIndex } from "../../core/lines/index.ts";
@@ -30,12 +31,25 @@ interface DecodedFile {
  * `undecodableLine` when text that stays on a touched line is not what its bytes are, so that nothing
  * tells which bytes to keep (a line that is replaced or deleted whole may hold anything), or when a
  * touched line that stays in part has bytes besides its text, as half a UTF-16 unit at the end;
- * `undecodedText` when new text has U+FFFD and the file has bytes that do not decode, which it may stand for;
+ * `undecodedText` when new text has U+FFFD, in another line than before, and the file has bytes that do not decode,
+ * which it may stand for;
  * `textNotOfBytes` when text and bytes have different numbers of lines.
  *
  * Law: where the file decodes, the new bytes decode to `applyEdit(edit, lines.text)`.
  */
 export async function spliceLines(
+  file: DecodedFile,
+  edit: Edit,
+  codec: Codec,
+): Promise<Result<readonly Uint8Array[], FileFailure>> {
+  const spliced = await splice(file, edit, codec);
+  if (spliced.ok || spliced.failure.code !== "undecodedText") return spliced;
+  const { text } = file.lines;
+  const smallest = await splice(file, editBetween(text, applyEdit(edit, text)), codec);
+  return smallest.ok ? smallest : spliced;
+}
+
+async function splice(
   file: DecodedFile,
   edit: Edit,
   codec: Codec,

@@ -86,9 +86,11 @@ export async function findUndoneFiles(
 function findHolders(
   placed: readonly PlacedChanges[],
   isLost: UndoneTexts["isLost"],
+  isGiven: IsGiven,
 ): readonly PlacedChanges[] {
   const all = placed.flatMap(({ uri, changes, ofOther }) => {
-    const gone = changes.filter(({ entry }) => isLost(uri, entry.id));
+    // One that gets a text may be left.
+    const gone = changes.filter(({ entry }) => isGiven({ uri }) || isLost(uri, entry.id));
     return [...gone, ...listGone(changes), ...listGone(ofOther)];
   });
   const taken = new Set(all.map(({ record }) => record.before));
@@ -116,7 +118,8 @@ export function findTakers(
   return [...files.keys()].flatMap((uri) =>
     allOf(uri).flatMap(({ entry: { id, kind }, record: { before, after } }, index, all) => {
       const sinceId = since.get(before) ?? Infinity;
-      const hadIt = (all[index + 1]?.entry.id ?? 0) < sinceId;
+      const older = all.slice(index + 1).find(({ record }) => record.before !== record.after);
+      const hadIt = (older?.entry.id ?? 0) <= sinceId;
       const isTaken = kind === "edit" && before !== after && id > sinceId && hadIt;
       return isTaken && isLost(uri, id) ? id : [];
     }),
@@ -139,7 +142,7 @@ export async function addOfMakers(
   }: Pick<UndoneTexts, "isLost"> & { readonly isGiven: IsGiven; readonly isTaken: boolean },
   services: UndoServices,
 ): Promise<UndoneFiles & { readonly holders: readonly FoundFile[] }> {
-  const held = findHolders(placed, isLost);
+  const held = findHolders(placed, isLost, isGiven);
   const uris = new Set(held.flatMap((file) => (isGiven(file) ? file.uri : [])));
   if (uris.size === 0 && !isTaken) return { ...found, holders: [] };
   const more = await resolveFiles(placed, services);

@@ -1,7 +1,7 @@
 import type { EditFailure, OperationRange } from "../../core/failure/index.ts";
 import type { NearMiss } from "../../core/nearMiss/index.ts";
 import { snapshotSentences } from "./snapshot.ts";
-import { count, lineRange, listWords, quote, type Sentences } from "./words.ts";
+import { count, hintCarriageReturn, lineRange, listWords, quote, type Sentences } from "./words.ts";
 
 export const editSentences: Sentences<EditFailure> = {
   ...snapshotSentences,
@@ -41,6 +41,8 @@ export const editSentences: Sentences<EditFailure> = {
     const what = kind === "text" ? "text" : "pattern";
     const head = `${subject(operation, what)} ${quote(searched)} is not in ${path}. Nothing was changed.`;
     if (hints.length > 0) return [head, ...explainNearMisses(hints)].join("\n");
+    const returns = kind === "text" ? "" : hintCarriageReturn(searched);
+    if (returns !== "") return `${head}${returns}`;
     // Only operations search by pattern and report this; of the other tools one searches, by text.
     const field = operation === undefined ? "old_string" : `${name(operation)}.searchFor`;
     return `${head}\nCall linewise_read_file and send \`${field}\` exactly as the text is in the file, including whitespace.`;
@@ -114,10 +116,15 @@ export function explainNearMisses(hints: readonly NearMiss[]): readonly string[]
   return hints.map(explainHint);
 }
 
+/** Of a pattern, a text may have all that is literal. */
+function nameDifferences(differences: readonly string[]): string {
+  return differences.length === 0 ? "" : `, differs in ${differences.join(", ")}`;
+}
+
 function explainHint(hint: NearMiss): string {
   switch (hint.kind) {
     case "similar":
-      return `The nearest text, ${lineRange(hint.startLine, hint.endLine)}, differs in ${hint.differences.join(", ")}:\n${hint.shown}`;
+      return `The nearest text, ${lineRange(hint.startLine, hint.endLine)}${nameDifferences(hint.differences)}:\n${hint.shown}`;
     case "alreadyApplied":
       return `The new text is already at ${lineRange(hint.startLine, hint.endLine)}: if that is the place, this edit has been applied already.`;
     case "changedByBatch":

@@ -72,7 +72,7 @@ export const fileSentences: Sentences<FileFailure> = {
     "Replace the whole line, for example by linewise_edit_file with `start_line`, or leave it unchanged.",
   ],
   undecodedText: ({ path, line, encoding }) => [
-    `Line ${line} of the new text has \uFFFD, which stands for bytes of ${path} that are not valid ${encoding}, so they would be lost. Nothing was changed.`,
+    `Line ${line} of the new text has \uFFFD, by which ${path} shows bytes that are not valid ${encoding}: they would be lost. Nothing was changed.`,
     "Leave each line with \uFFFD as it is, or write the characters that are meant.",
   ],
   textNotOfBytes: ({ path, encoding }) => [

@@ -75,3 +75,9 @@ export function escapeControls(text: string): string {
 }
 
 const shortEscapes: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+
+/** Why a pattern that found nothing can find nothing; empty where this is not it. */
+export function hintCarriageReturn(pattern: string): string {
+  if (!pattern.includes("\\r")) return "";
+  return " Patterns see every line ending as \\n, so \\r never matches: leave it out.";
+}

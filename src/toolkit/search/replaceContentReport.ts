@@ -9,7 +9,7 @@ import {
   takeFitting,
 } from "../../core/lines/index.ts";
 import type { Unsearched } from "../../core/unsearched.ts";
-import { count, quote } from "../explain/index.ts";
+import { count, hintCarriageReturn, quote } from "../explain/index.ts";
 import { type Answer, answerWords, type AppliedFile, type RenderedAnswer } from "../tool.ts";
 import { describeKept, type FileChange } from "../workspace/index.ts";
 import { shownLine } from "./renderRows.ts";
@@ -40,7 +40,10 @@ export function reportReplacements(
   const where = `pattern ${quote(pattern)} in files matching ${quote(glob)}`;
   const total = countMatches(replaced);
   const notes = renderUnsearched(unsearched, total);
-  if (total === 0) return () => answerWords(`No matches for ${where}; nothing changed.`, ...notes);
+  if (total === 0) {
+    const none = `No matches for ${where}; nothing changed.${hintCarriageReturn(pattern)}`;
+    return () => answerWords(none, ...notes);
+  }
   const changed = replaced.filter(({ change }) => !isEmptyEdit(change.edit));
   if (changed.length === 0) {
     const same = `${count(total, "match", "matches")} for ${where}, but the replacement produced no changes.`;

@@ -118,7 +118,7 @@ describe("files that a document would corrupt, in a real VS Code", () => {
     const whole = { pattern: "^(.+)$", replacement: '"$1"', glob_pattern: "whole.txt" };
     assert.equal(
       (await failureOf(invoke("replace_content", whole))).message,
-      "Line 1 of the new text has \uFFFD, which stands for bytes of whole.txt that are not valid utf8, so they would be lost. Nothing was changed. Leave each line with \uFFFD as it is, or write the characters that are meant.",
+      "Line 1 of the new text has \uFFFD, by which whole.txt shows bytes that are not valid utf8: they would be lost. Nothing was changed. Leave each line with \uFFFD as it is, or write the characters that are meant.",
     );
     assert.deepEqual(await readWorkspaceState(), state);
   });

@@ -56,6 +56,11 @@ describe("grep", () => {
       { pattern: "x{9}", path: "a.txt" },
       'No matches for pattern "x{9}" in a.txt.',
     ],
+    [
+      "why there can be none",
+      { pattern: "one\\r", path: "a.txt" },
+      'No matches for pattern "one\\\\r" in a.txt. Patterns see every line ending as \\n, so \\r never matches: leave it out.',
+    ],
   ];
   for (const [name, input, expected] of examples) {
     it(`shows ${name}`, async () => {

@@ -73,6 +73,8 @@ describe("replace_content", () => {
   it("answers that nothing matches, or that matches are their replacement", async () => {
     const none = await replace({ pattern: "zzz", replacement: "" });
     assert.match(none.answer, /^No matches for pattern "zzz" .*; nothing changed\.$/);
+    const ending = await replace({ pattern: "old\\r", replacement: "" });
+    assert.match(ending.answer, /; nothing changed\. Patterns see every line ending as \\n/);
     const same = await replace({ pattern: "old", replacement: "old" });
     assert.match(
       same.answer,

@@ -79,5 +79,9 @@ describe("search_content", () => {
       await answerOf({ pattern: "hit", glob_pattern: "**/*.py" }),
       "No matches found: no files match the glob",
     );
+    assert.match(
+      await answerOf({ pattern: "a\\r\\n", glob_pattern: "**/*.ts" }),
+      /^No matches found\. Patterns see every line ending as \\n, so \\r never matches/,
+    );
   });
 });

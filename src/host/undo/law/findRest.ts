@@ -76,8 +76,11 @@ export async function findRest<File extends Undone>(
     }),
   );
   const back = new Set<Changed>();
+  const lacking = new Set<Changed>();
   await mapConcurrently(all, async (file) => {
-    if (undone.has(file) || isMade(file)) return;
+    if (isMade(file)) return;
+    if (!(await holdsWhatCallsFound(file, services))) lacking.add(file);
+    if (undone.has(file) || lacking.has(file)) return;
     const wasBack = comesBack.includes(file) || cameBack(file, allOf);
     if (wasBack || (await isBack(file, services))) back.add(file);
   });
@@ -89,10 +92,11 @@ export async function findRest<File extends Undone>(
       return isMade(origin) ? isOriginBack(origin, new Set([...seen, file])) : back.has(origin);
     });
   return (planned) => {
-    for (const { path, left } of planned) {
-      const file = byPath.get(path);
+    for (const each of planned) {
+      const file = byPath.get(each.path);
       if (file === undefined) continue;
-      if (left.length === 0 && !isOthersToo(file)) back.add(file);
+      const isLacking = isOthersToo(file) || (!isChanged(each) && lacking.has(file));
+      if (each.left.length === 0 && !isLacking) back.add(file);
       else back.delete(file);
     }
     const here = new Set([...back].map(({ changes }) => changes.at(-1)?.record.before));
@@ -113,10 +117,9 @@ export async function findRest<File extends Undone>(
       );
     return planned.map((each) => {
       const file = byPath.get(each.path);
-      const isChanged = each.state !== undefined || each.wanted !== undefined;
       const isInPart = each.left.some(isChangedSince);
       // What only comes is the rest of nothing.
-      const isThere = (isChanged || isInPart) && each.state?.before !== null;
+      const isThere = (isChanged(each) || isInPart) && each.state?.before !== null;
       const stays = isThere && file !== undefined && undone.has(file) && mayBeRest(file);
       return stays ? leaveWhole(each.path, each.ids, "allThatIsLeft") : each;
     });
@@ -181,11 +184,15 @@ function listMissing(
 
 /** Whether entries made it, and somebody else has changed it between two of them. */
 export function isOthersToo(file: Changed): boolean {
-  const hasGap = ({ record }: FileChangeOf, index: number): boolean => {
-    const left = file.changes[index + 1]?.record.after;
-    return left !== undefined && left !== record.before;
-  };
-  return isMade(file) && file.changes.some(hasGap);
+  return isMade(file) && listGaps(file).length > 0;
+}
+
+/** Where somebody else has changed a file between two of these entries: as the older one left it, and the newer found it. */
+function listGaps({ changes }: Changed): readonly { left: FileRecord; found: FileRecord }[] {
+  return changes.flatMap(({ record: found }, index) => {
+    const left = changes[index + 1]?.record;
+    return left === undefined || left.after === found.before ? [] : { left, found };
+  });
 }
 
 const emptyKey = contentKeyOf(new Uint8Array());
@@ -205,7 +212,7 @@ function cameBack({ target: { uri }, changes }: Undone, allOf: LatestRecords["al
   return newest.record.after !== null && keys.includes(newest.record.after);
 }
 
-/** Whether what was there is there, or all its lines are, though it is not undone. */
+/** Whether what was there is there, or all its lines are and others', though it is not undone. */
 async function isBack({ target, changes }: Undone, services: StateServices): Promise<boolean> {
   if (target.scheme !== "file") return false;
   const place = await findUndoPlace({ target, changes }, services);
@@ -215,6 +222,31 @@ async function isBack({ target, changes }: Undone, services: StateServices): Pro
   const before = oldest && (await services.history.readSide(oldest.record, "before", now?.mode));
   if (!now || !before || !isSameKind(now, before) || now.stamp !== before.stamp) return false;
   return isSubsequence(listLines(before), listLines(now));
+}
+
+/** Whether a file has all lines that somebody else gave it between two of these calls. */
+async function holdsWhatCallsFound(
+  { target, changes }: Undone,
+  { history }: StateServices,
+): Promise<boolean> {
+  const gaps = listGaps({ changes });
+  if (gaps.length === 0 || target.scheme !== "file") return true;
+  const now = await readFileState(target.realPath, listStamps(changes));
+  const there = new Set(now ? listLines(now) : []);
+  const held = await mapConcurrently(gaps, async ({ left, found }) => {
+    const [old, come] = await Promise.all([
+      history.readSide(left, "after", now?.mode),
+      history.readSide(found, "before", now?.mode),
+    ]);
+    if (!come) return come === null;
+    const known = new Set(old ? listLines(old) : []);
+    return listLines(come).every((line) => known.has(line) || there.has(line));
+  });
+  return held.every(Boolean);
+}
+
+function isChanged({ state, wanted }: PlannedFile): boolean {
+  return state !== undefined || wanted !== undefined;
 }
 
 function listLines({ bytes }: FileState): readonly string[] {

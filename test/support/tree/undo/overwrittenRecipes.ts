@@ -45,6 +45,46 @@ export const overwrittenRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(await undo(), { undone: ["n"], left: [] });
     assert.ok(!tree.has("n"));
   },
+  async "what was shifted through files by copies stays where a person wrote over the last of them"(
+    tree,
+  ) {
+    start(tree);
+    tree.run("seq 41 45 > c");
+    await tree.record(() => tree.run("cp e b; cp c e; echo G > c"));
+    tree.run("echo other > c");
+    const { undo } = await openReview(tree);
+    assert.deepEqual(await undo(), { undone: [], left: ["b", "e"] });
+    assert.equal(tree.readText("b"), older);
+  },
+  async "a moved file with a person's lines stays where they put its first text at its old place"(
+    tree,
+  ) {
+    start(tree);
+    await tree.record(() => tree.run("sed -i 2s/.*/G/ b"));
+    tree.run("echo mine >> b");
+    await tree.record(() => tree.run("mv b n"));
+    tree.run("seq 11 15 > b");
+    const { undo } = await openReview(tree);
+    assert.deepEqual((await undo()).left, ["n"]);
+    assert.match(tree.readText("n"), /mine/);
+  },
+  "a copy over another file stays where the same command had changed its original before": (tree) =>
+    undoesAll(tree, {
+      work: ["sed -i 3s/.*/G/ b; cp b e", "seq 9 > b"],
+      then: "echo other > b",
+      left: ["e"],
+      copied: original.replace("13", "G"),
+    }),
+  async "a copy stays that a command made of what a person then kept, and wrote over"(tree) {
+    start(tree);
+    await tree.record(() => tree.run("sed -i 3s/.*/G/ b"));
+    await tree.record(() => tree.run("cp b e"));
+    const { actions, undo } = await openReview(tree);
+    await actions.keepFiles([addressOf(tree.at("b"))]);
+    await tree.record(() => tree.run("seq 9 > b"));
+    tree.run("echo other > b");
+    assert.deepEqual(await undo(), { undone: [], left: ["e"] });
+  },
   async "a made file goes that is like one that a person let an agent delete"(tree) {
     tree.run("echo same > a");
     await tree.record(() => tree.run("rm a"));
@@ -85,12 +125,18 @@ async function undoesAll(
     work,
     then,
     left,
-  }: { readonly work: readonly string[]; readonly then: string; readonly left: readonly string[] },
+    copied = original,
+  }: {
+    readonly work: readonly string[];
+    readonly then: string;
+    readonly left: readonly string[];
+    readonly copied?: string;
+  },
 ): Promise<void> {
   start(tree);
   for (const command of work) await tree.record(() => tree.run(command));
   tree.run(then);
   const { undo } = await openReview(tree);
   assert.deepEqual((await undo()).left, left);
-  assert.equal(tree.readText("e"), left.length > 0 ? original : older);
+  assert.equal(tree.readText("e"), left.length > 0 ? copied : older);
 }

@@ -40,6 +40,12 @@ describe("spliceLines", () => {
       expected: "a\nx\nb\n",
     },
     {
+      name: "they stay on a line that is replaced by itself, among others",
+      old: "a\nb\xff\nc\n",
+      exchanges: [["a\nb\ufffd\nc", "A\nb\ufffd\nC"]],
+      expected: "A\nb\xff\nC\n",
+    },
+    {
       name: "U+FFFD is a character of its own where all bytes decode",
       old: "a\xef\xbf\xbd\nb\n",
       exchanges: [["a\ufffd\nb", "\ufffda\n\ufffd"]],

@@ -26,6 +26,13 @@ describe("explain", () => {
     assert.equal(new Set(explanations).size, examples.length);
   });
 
+  it("says why a pattern with a carriage return is not there", () => {
+    const facts = { code: "noMatch", path: "a.ts", hints: [] } as const;
+    const searched = "a\\r\\n";
+    assert.match(explain({ ...facts, kind: "pattern", searched }), /so \\r never matches/);
+    assert.doesNotMatch(explain({ ...facts, kind: "text", searched }), /never matches/);
+  });
+
   const long = "x".repeat(100_000);
   const unbounded: readonly Failure[] = [
     { code: "unknownField", field: long, known: ["path"] },
