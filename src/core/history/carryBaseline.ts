@@ -93,10 +93,20 @@ function followLines(
   follow: (line: number) => number | undefined = () => undefined,
 ): readonly number[] {
   const lines = countFrom(old).map((line) => {
-    const change = changes[lowerBound(changes.length, (at) => startOf(changes, at) > line) - 1];
-    return change !== undefined && line < endOf(change) ? follow(line) : line + shiftAfter(change);
+    const change = findBefore(line, changes);
+    return replaces(change, line) ? follow(line) : line + shiftAfter(change);
   });
   return lines.filter((line) => line !== undefined).sort((one, other) => one - other);
+}
+
+/** The change that begins with a line, or the last one before it. */
+function findBefore(line: number, changes: readonly LineChange[]): LineChange | undefined {
+  return changes[lowerBound(changes.length, (at) => startOf(changes, at) > line) - 1];
+}
+
+/** @param change The one that {@link findBefore} gives for the line. */
+function replaces(change: LineChange | undefined, line: number): boolean {
+  return change !== undefined && line < endOf(change);
 }
 
 /** Those that share a line with a hunk, or are next to it. */
@@ -151,7 +161,7 @@ function merge(
   const touching = hunks.map((hunk) => findTouching(hunk, changes));
   const { altered, moved } = isUndo
     ? nothing
-    : followBeyond(hunks, touching, came, [indexLines(text), nowLines]);
+    : followBeyond(hunks, changes, touching, [indexLines(text), nowLines]);
   const places = hunks.flatMap((hunk, index) =>
     (touching[index] ?? []).filter((change) => isAmong(hunk, change)),
   );
@@ -194,15 +204,15 @@ const nothing: FollowedLines = { altered: new Map(), moved: new Map() };
 /** @param touching For each hunk, the changes that share a line with it. */
 function followBeyond(
   hunks: readonly LineChange[],
+  changes: readonly LineChange[],
   touching: readonly (readonly LineChange[])[],
-  came: readonly number[],
   [text, now]: readonly [LineIndex, LineIndex],
 ): FollowedLines {
   const altered = findAltered(new Set(touching.flat()), text, now);
-  const taken = hunks.map(({ old }, index) => {
-    const replaced = new Set((touching[index] ?? []).flatMap((change) => countFrom(change.old)));
-    return countFrom(old).filter((line) => replaced.has(line));
-  });
+  const taken = hunks.map(({ old }) =>
+    countFrom(old).filter((line) => replaces(findBefore(line, changes), line)),
+  );
+  const came = changes.flatMap((change) => countFrom(change.new));
   const moved = findMoved(taken, came, { old: text, now, isLeft: (line) => altered.has(line) });
   const movedTo = new Set(moved.values());
   return { altered: new Map([...altered].filter(([, place]) => !movedTo.has(place))), moved };
