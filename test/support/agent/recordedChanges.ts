@@ -12,12 +12,13 @@ import {
   type ModelToolCall,
 } from "../../../harness/model/modelRequest.ts";
 import {
+  type FileRecord,
   findEntryStates,
   type HistoryEntry,
   isFolderRecord,
 } from "../../../src/core/history/index.ts";
 import { firstWords } from "../../../src/core/lines/index.ts";
-import { openJournal } from "../../../src/files/history/index.ts";
+import { contentKeyOf, openJournal } from "../../../src/files/history/index.ts";
 import { nameSource } from "../../../src/toolkit/history/index.ts";
 import { waitUntil } from "../waitUntil.ts";
 import {
@@ -105,6 +106,8 @@ export async function recordSteps(
   const expected: RecordedStep[] = [];
   const settle = async (): Promise<void> => {
     await waitForEntry(window, newest + expected.length);
+    const step = expected.at(-1);
+    if (step !== undefined && step.meanwhile === undefined) await waitForDisk(window);
     if (trees.length === expected.length) trees.push(await readTree(workspace));
   };
   const meanwhile: Promise<void>[] = [];
@@ -244,6 +247,23 @@ async function waitForEntry(window: AgentWindow, id: number): Promise<void> {
     async () => ((await readEntries(window)).at(-1)?.id ?? 0) >= id,
     () => `There is no entry ${id}.`,
   );
+}
+
+/** VS Code may save a new file only once its tool has ended: what it wrote is in the newest entry before. */
+async function waitForDisk(window: AgentWindow): Promise<void> {
+  let others: readonly string[] = [];
+  const isSaved = async (): Promise<boolean> => {
+    const tree = await readTree(window.workspace);
+    const files = (await readEntries(window)).at(-1)?.files ?? [];
+    const isOther = ({ path, after }: FileRecord): boolean => {
+      const { what = "", content = "" } = tree[path] ?? {};
+      const isFile = after !== null && what.startsWith("file");
+      return isFile && contentKeyOf(Buffer.from(content, "latin1")) !== after;
+    };
+    others = files.filter(isOther).map(({ path }) => path);
+    return others.length === 0;
+  };
+  await waitUntil(isSaved, () => `${others.join()}: not as the newest entry leaves it.`);
 }
 
 export function nameMaker({ source, tool }: HistoryEntry): string {
