@@ -35,11 +35,16 @@ export interface FileReview extends ToReview {
 }
 
 /**
- * A file that cannot be shown: an agent deleted it, the history lost a text of it, or it is too large for
- * VS Code to compare.
+ * A file that cannot be shown: an agent deleted it, or made it without a line, the history lost a text of
+ * it, or it is too large for VS Code to compare.
  */
 export interface UnshownFile extends ToReview {
-  readonly reason: "deleted" | "unreadable" | "tooLarge";
+  readonly reason: "deleted" | "empty" | "unreadable" | "tooLarge";
+}
+
+/** Whether it came or went without a line that could be shown. */
+export function hasNoLines({ reason }: UnshownFile): boolean {
+  return reason === "deleted" || reason === "empty";
 }
 
 /** A file that a person can decide about as a whole. */
@@ -51,9 +56,9 @@ export interface ReviewCount {
   readonly files: number;
 }
 
-/** Of what cannot be shown, only a file that is gone counts: as one edit. */
+/** Of what cannot be shown, only a file without lines counts: as one edit. */
 export function countToReview(listed: readonly ReviewedFile[]): ReviewCount {
-  const all = listed.filter((file) => isShownNow(file) || file.reason === "deleted");
+  const all = listed.filter((file) => isShownNow(file) || hasNoLines(file));
   const edits = all.reduce((sum, file) => sum + (isShownNow(file) ? file.hunks.length : 1), 0);
   return { edits, files: all.length };
 }
@@ -252,10 +257,14 @@ async function lookAt(
   if (state === undefined) return { latest, state, shown: { ...file, reason: "unreadable" } };
   // The same string, which is held once.
   const text = state.text === now.text ? state.text : now.text;
+  return { latest, state, shown: showText(text, state, file) };
+}
+
+function showText(text: string, state: ReviewedText, file: ToReview): ReviewedFile | undefined {
   const baseline = carryBaseline(state, text);
   const hunks = findReviewHunks(baseline, text);
-  const shown = hunks.length === 0 ? undefined : { ...file, text, baseline, hunks };
-  return { latest, state, shown };
+  if (hunks.length > 0) return { ...file, text, baseline, hunks };
+  return baseline === null && state.text === "" ? { ...file, reason: "empty" } : undefined;
 }
 
 /** A file without a text; one that a person deleted is none of it. */

@@ -19,7 +19,7 @@ import {
   type DecisionFacts,
   findDecidedCalls,
 } from "./decidedFiles.ts";
-import { type FileReview, isShownNow, type ReviewedFile } from "./fileReviews.ts";
+import { type FileReview, hasNoLines, isShownNow, type ReviewedFile } from "./fileReviews.ts";
 import { acceptHunk, type DecidedHunk } from "./shownHunk.ts";
 import { describeUnreadable } from "./words.ts";
 
@@ -82,7 +82,7 @@ export async function keepEntries(
   return { ...answer, left: [...answer.left, ...left] };
 }
 
-/** A file that git no longer holds is kept where an agent deleted it. */
+/** A file that git no longer holds is kept where an agent deleted it, and an empty one that it holds where one made it. */
 export async function keepInGit(
   uri: string,
   change: ChangedText,
@@ -93,7 +93,9 @@ export async function keepInGit(
   const file = reviews.listed().find((each) => each.uri === uri);
   if (file === undefined) return;
   if (!isShownNow(file)) {
-    if (file.reason === "deleted" && change.after === null) await keepWhole([file], git, deciding);
+    const isThere = file.reason !== "deleted";
+    if (hasNoLines(file) && isThere === (change.after !== null))
+      await keepWhole([file], git, deciding);
     return;
   }
   const { text } = file;

@@ -21,7 +21,13 @@ import {
   type DecisionFacts,
   findDecidedCalls,
 } from "./decidedFiles.ts";
-import { type FileReview, type FileReviews, isShownNow, type ReviewedFile } from "./fileReviews.ts";
+import {
+  type FileReview,
+  type FileReviews,
+  hasNoLines,
+  isShownNow,
+  type ReviewedFile,
+} from "./fileReviews.ts";
 import { type DecidedHunk, revertHunk } from "./shownHunk.ts";
 import { describeUnshown, isUnshown } from "./words.ts";
 
@@ -190,7 +196,7 @@ function giveBaseline(file: FileReview): UndoneText {
 
 /** Whether the file would go or come as a whole, or was another one: what that held is none of the agent's. */
 function isMadeOrDeleted(file: ReviewedFile, reviews: FileReviews): boolean {
-  if (!isShownNow(file)) return file.reason === "deleted";
+  if (!isShownNow(file)) return hasNoLines(file);
   const isOther = file.baseline === null || file.latest.record.after === null;
   return isOther || reviews.madeBy([file]).areMoved;
 }

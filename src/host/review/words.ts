@@ -13,6 +13,8 @@ export function describeUnshown({ reason }: UnshownFile): string {
   switch (reason) {
     case "deleted":
       return vscode.l10n.t("an agent deleted it");
+    case "empty":
+      return vscode.l10n.t("an agent created it, empty");
     case "tooLarge":
       return vscode.l10n.t("the file is too large to be reviewed (over 50 MB)");
     case "unreadable":

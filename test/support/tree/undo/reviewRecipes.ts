@@ -43,6 +43,24 @@ export const reviewRecipes: Readonly<Record<string, Recipe>> = {
       ["mine\n", false, true],
     );
   },
+  async "empty files that an agent made go, with their folder, and can be kept"(tree) {
+    const before = tree.read();
+    await tree.record(() => tree.run("mkdir pkg; : > pkg/__init__.py; seq 3 > pkg/a.py; : > b"));
+    const { actions, undo, listed } = await openReview(tree);
+    assert.deepEqual(listed(), ["b", "pkg/__init__.py", "pkg/a.py"]);
+    await actions.keepFiles([addressOf(tree.at("b"))]);
+    assert.deepEqual(listed(), ["pkg/__init__.py", "pkg/a.py"]);
+    assert.deepEqual((await undo()).left, []);
+    assert.deepEqual(listed(), []);
+    tree.run("rm b");
+    assert.deepEqual(tree.read(), before);
+  },
+  async "an empty file in which a person has typed is theirs"(tree) {
+    await tree.record(() => tree.run(": > a"));
+    tree.run("echo mine > a");
+    const { listed } = await openReview(tree);
+    assert.deepEqual(listed(), []);
+  },
   async "a file that moved over another one goes back, and both are there again"(tree) {
     tree.run("echo 'mine a' > a; echo 'mine b' > b");
     const before = tree.read();
