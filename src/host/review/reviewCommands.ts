@@ -22,7 +22,7 @@ import {
 } from "./inEditor/index.ts";
 import type { KeepAnswer } from "./keepEdits.ts";
 import type { ReviewActions } from "./reviewActions.ts";
-import { nothingToReview } from "./words.ts";
+import { nothingToShow } from "./words.ts";
 
 interface CommandServices {
   readonly reviews: FileReviews;
@@ -85,8 +85,8 @@ export function registerReviewCommands({
         inEditor,
       ),
     ),
-    register("linewise.nextChange", () => stepFromCursor(steps, "next")),
-    register("linewise.previousChange", () => stepFromCursor(steps, "previous")),
+    register("linewise.nextChange", () => stepFromCursor("next", inEditor)),
+    register("linewise.previousChange", () => stepFromCursor("previous", inEditor)),
     register("linewise.comment", async ([given]) => {
       if (isReply(given)) comments.add(given);
       else await beginComment(steps, reviews);
@@ -131,7 +131,7 @@ export function registerReviewCommands({
       const [uri] = namedFiles(given);
       const line = given.find((each) => typeof each === "number");
       const place = { ...(uri !== undefined && { uri }), ...(line !== undefined && { line }) };
-      if (!(await diff.show(place))) throw new Error(nothingToReview());
+      if (!(await diff.show(place))) throw new Error(nothingToShow(reviews));
     }),
   );
 }

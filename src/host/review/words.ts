@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { UnshownFile } from "./fileReviews.ts";
+import { countToReview, type FileReviews, type UnshownFile } from "./fileReviews.ts";
 
 /** `2 changes to review`. */
 export function countHunks(hunks: number): string {
@@ -34,4 +34,13 @@ export function isUnshown(): string {
 
 export function nothingToReview(): string {
   return vscode.l10n.t("There is nothing to review.");
+}
+
+/** Why no change can be shown: there is none, or none that has lines. */
+export function nothingToShow(reviews: Pick<FileReviews, "listed">): string {
+  return countToReview(reviews.listed()).files === 0 ? nothingToReview() : listedInView();
+}
+
+export function listedInView(): string {
+  return vscode.l10n.t("What is left to review is listed in {0}.", "Agent Edits");
 }

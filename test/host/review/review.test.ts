@@ -4,6 +4,7 @@ import { beforeEach, describe, it } from "mocha";
 import * as vscode from "vscode";
 import { baselineUriOf } from "../../../src/host/review/baselineDocuments.ts";
 import {
+  invoke,
   openEditor,
   readBytes,
   readText,
@@ -40,6 +41,24 @@ describe("the review in a real VS Code", () => {
     await replaceLine("review/followed.txt", 5, "FIVE");
     await keepAtLine(uri, 2);
     await waitForDocument(baseline, (each) => each.getText() === text.replace("two", "TWO"));
+  });
+
+  it("lists an empty file that an agent made, says so where no change can be shown, and undoes it", async () => {
+    await invoke("write_file", { path: "review/made/empty.txt", content: "" });
+    const uri = vscode.Uri.joinPath(workspaceFolder(), "review/made/empty.txt");
+    assert.equal((await readBytes(uri)).length, 0);
+    let said = "";
+    await waitUntil(
+      async () => {
+        said = await run("linewise.nextChange").then(() => "shown", String);
+        return said.includes("What is left to review is listed in Agent Edits.");
+      },
+      () => said,
+    );
+    await assert.rejects(run("linewise.review"), /listed in Agent Edits/);
+    await run("linewise.undoFile", uri.toString());
+    await assert.rejects(readBytes(uri), /not.*found|ENOENT/i);
+    await assert.rejects(run("linewise.nextChange"), /There is nothing to review\./);
   });
 
   it("goes on where a person changes the line endings", async () => {

@@ -4,7 +4,7 @@ import type { LineSpan } from "../../../core/lines/index.ts";
 import { findOpenDocument } from "../../documents/index.ts";
 import { countToReview, type FileReviews } from "../fileReviews.ts";
 import { type DecidedHunk, findHunkAt, lineOfHunk, type ShownHunk } from "../shownHunk.ts";
-import { nothingToReview } from "../words.ts";
+import { listedInView, nothingToShow } from "../words.ts";
 import type { FilePlace } from "./findChange.ts";
 import type { ReviewDiff } from "./reviewDiffs.ts";
 import type { ChangeSteps } from "./steps.ts";
@@ -20,10 +20,11 @@ interface DecidingInEditor {
 
 /** Shows the change after the cursor or before it. */
 export async function stepFromCursor(
-  steps: ChangeSteps,
   direction: "next" | "previous",
+  { steps, reviews }: Pick<DecidingInEditor, "steps" | "reviews">,
 ): Promise<void> {
-  if (!(await steps.show(direction, placeOfCursor()))) throw new Error(nothingToReview());
+  if (await steps.show(direction, placeOfCursor())) return;
+  throw new Error(nothingToShow(reviews));
 }
 
 /**
@@ -50,8 +51,8 @@ export async function decideHunk<Answer>(
   const hunk = shown && (await findSeen(shown, reviews));
   if (shown === undefined || hunk === undefined || !isInView) {
     const from = hunk ? beforeHunk(shown, hunk) : place;
-    if (!(await steps.show("next", from))) throw new Error(nothingToReview());
-    return undefined;
+    if (await steps.show("next", from)) return undefined;
+    throw new Error(nothingToShow(reviews));
   }
   const answer = await decide(shown);
   await goOn(deciding, beforeHunk(shown, hunk));
@@ -66,7 +67,7 @@ function beforeHunk({ uri }: ShownHunk, hunk: ReviewHunk): FilePlace {
 export async function beginComment(steps: ChangeSteps, reviews: FileReviews): Promise<void> {
   const shown = seeCursor();
   const isThere = shown !== undefined && (await findSeen(shown, reviews)) !== undefined;
-  if (!isThere) await stepFromCursor(steps, "next");
+  if (!isThere) await stepFromCursor("next", { steps, reviews });
   await vscode.commands.executeCommand("workbench.action.addComment");
 }
 
@@ -87,10 +88,7 @@ async function goOn({ reviews, steps, diff }: DecidingInEditor, from: FilePlace)
   if (await steps.show("next", from)) return;
   await diff.close();
   const { files } = countToReview(reviews.listed());
-  const said =
-    files === 0
-      ? vscode.l10n.t("Nothing is left to review.")
-      : vscode.l10n.t("What is left to review is listed in {0}.", "Agent Edits");
+  const said = files === 0 ? vscode.l10n.t("Nothing is left to review.") : listedInView();
   vscode.window.setStatusBarMessage(said, messageMs);
 }
 
