@@ -35,14 +35,14 @@ export interface FileReview extends ToReview {
 }
 
 /**
- * A file that cannot be shown: an agent deleted it, or made it without a line, the history lost a text of
- * it, or it is too large for VS Code to compare.
+ * A file that cannot be shown: an agent deleted it or made it empty, the history lost a text of it, or it
+ * is too large for VS Code to compare.
  */
 export interface UnshownFile extends ToReview {
   readonly reason: "deleted" | "empty" | "unreadable" | "tooLarge";
 }
 
-/** Whether it came or went without a line that could be shown. */
+/** Whether it has no lines, which a person can decide about all the same. */
 export function hasNoLines({ reason }: UnshownFile): boolean {
   return reason === "deleted" || reason === "empty";
 }

@@ -82,7 +82,7 @@ export async function keepEntries(
   return { ...answer, left: [...answer.left, ...left] };
 }
 
-/** A file that git no longer holds is kept where an agent deleted it, and an empty one that it holds where one made it. */
+/** Where an agent deleted a file, or made an empty one, it is kept once git says the same of it. */
 export async function keepInGit(
   uri: string,
   change: ChangedText,

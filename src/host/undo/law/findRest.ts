@@ -35,7 +35,7 @@ type Changed = Pick<ChangedFile, "changes">;
  * before anything is written, by `keepByLaw`; and each path at the moment of its write, by `putStates`.
  *
  * What the calls took away and does not come back is missing, unless nobody but calls made it: it is in the
- * history, and named. A file that they changed stays if it is all that is left of that: if it has the same
+ * history, and named. It is back only with what others gave the file between the calls. A file that they changed stays if it is all that is left of that: if it has the same
  * contents, or was moved there. It may also be in what the call that took it away made out of nothing, as an
  * archive is; and where nobody kept it, in what calls before that made.
  *
@@ -187,7 +187,7 @@ export function isOthersToo(file: Changed): boolean {
   return isMade(file) && listGaps(file).length > 0;
 }
 
-/** Where somebody else has changed a file between two of these entries: as the older one left it, and the newer found it. */
+/** Where somebody else has changed a file between two of these entries: how one left it, and the next found it. */
 function listGaps({ changes }: Changed): readonly { left: FileRecord; found: FileRecord }[] {
   return changes.flatMap(({ record: found }, index) => {
     const left = changes[index + 1]?.record;
@@ -212,7 +212,7 @@ function cameBack({ target: { uri }, changes }: Undone, allOf: LatestRecords["al
   return newest.record.after !== null && keys.includes(newest.record.after);
 }
 
-/** Whether what was there is there, or all its lines are and others', though it is not undone. */
+/** Whether what was there is there, or all its lines are, though it is not undone. */
 async function isBack({ target, changes }: Undone, services: StateServices): Promise<boolean> {
   if (target.scheme !== "file") return false;
   const place = await findUndoPlace({ target, changes }, services);
