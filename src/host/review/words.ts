@@ -14,7 +14,7 @@ export function describeUnshown({ reason }: UnshownFile): string {
     case "deleted":
       return vscode.l10n.t("an agent deleted it");
     case "empty":
-      return vscode.l10n.t("an agent created it, empty");
+      return vscode.l10n.t("it is new and empty");
     case "tooLarge":
       return vscode.l10n.t("the file is too large to be reviewed (over 50 MB)");
     case "unreadable":
