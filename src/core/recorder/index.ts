@@ -13,4 +13,4 @@ export {
   type ToolCall,
   type ToolReach,
 } from "./toolReach.ts";
-export { compareStates, type FileStamps, type FolderState } from "./workspaceState.ts";
+export { compareStates, type FileStamps, type FolderState, numberOf } from "./workspaceState.ts";

@@ -24,8 +24,8 @@ export interface FolderState extends Iterable<readonly [path: string, stamps: Fi
 export interface StateChanges {
   /** What came, went, or may have changed, in the order of the states. */
   readonly paths: readonly string[];
-  /** Where a file or link may have been that is at another path now: its number is no longer there. */
-  readonly movedFrom: ReadonlyMap<string, string>;
+  /** Where files and links were whose number is no longer there, by that number (`numberOf`). */
+  readonly gone: ReadonlyMap<string, string>;
 }
 
 /**
@@ -51,16 +51,11 @@ export function compareStates(
     if (old === undefined) paths.push(path);
     else if (numberOf(old) === numberOf(now)) gone.delete(numberOf(now));
   }
-  const movedFrom = new Map<string, string>();
-  for (const [path, now] of after) {
-    const from = isFolderMode(now.mode) ? undefined : gone.get(numberOf(now));
-    if (from !== undefined) movedFrom.set(path, from);
-  }
-  return { paths, movedFrom };
+  return { paths, gone };
 }
 
 /** A new file may get that of one that is gone. */
-function numberOf({ device, inode }: FileStamps): string {
+export function numberOf({ device, inode }: Pick<FileStamps, "device" | "inode">): string {
   return `${device} ${inode}`;
 }
 

@@ -135,6 +135,18 @@ export const commandRecipes: Readonly<Record<string, Recipe>> = {
     tree.run(`${large} a > a.big; ${large} b > b.big; echo 1 > c`);
     await checkCommand(tree, "mv a.big t; mv b.big a.big; mv c b.big; mv t c");
   },
+  async "a large file is changed and moved over another, where ignore rules leave it out then"(
+    tree,
+  ) {
+    tree.run(`${large} a > a.big; echo mine > b`);
+    const ids = await tree.record(() =>
+      tree.run("echo agent >> a.big; mv b t; mv a.big b; mv t a.big; echo b > .gitignore"),
+    );
+    const now = tree.readText("b");
+    const { left } = await tree.undo(ids);
+    assert.deepEqual(left.toSorted(), ["a.big", "b"]);
+    assert.ok(tree.readText("b") === now && tree.readText("a.big") === "mine\n", "they stay");
+  },
   async "a large file is deleted"(tree) {
     tree.run(`${large} a > a.big; echo 1 > a`);
     const undone = exceptFor("a.big");

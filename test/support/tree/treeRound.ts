@@ -8,7 +8,16 @@ import { actAsPerson, isPersons, type PersonAct, personActs } from "./person/per
 import { type Answer, RecordedTree } from "./recordedTree.ts";
 import { act, type Act, acts, writes } from "./treeActs.ts";
 import { holdFiles, lookAt, type Look } from "./treeLook.ts";
-import { ancestorsOf, areSame, differ, isBelow, pathsOf, type Tree, wordsOf } from "./treeValue.ts";
+import {
+  ancestorsOf,
+  areSame,
+  differ,
+  isBelow,
+  isElsewhere,
+  pathsOf,
+  type Tree,
+  wordsOf,
+} from "./treeValue.ts";
 import { expectUndo, type Expectation, findOwn } from "./undoModel.ts";
 
 export type Step =
@@ -197,7 +206,8 @@ class Round {
       const kept = new Set([...wordsOf(after), ...undone]);
       const lost = wordsOf(before).filter((word) => !kept.has(word));
       const mayGoBack = after === undefined || this.#free.has(path);
-      if (mayGoBack && isElsewhere(lost, now, later)) throw new MovedBack();
+      const came = [...later.tree].filter(([each]) => !now.tree.has(each));
+      if (mayGoBack && before && isElsewhere(before, lost, came)) throw new MovedBack();
       assert.deepEqual(lost, [], `what a person wrote in ${path}`);
       if (after === undefined) wanted.delete(path);
       else wanted.set(path, after);
@@ -214,13 +224,6 @@ class Round {
 
 /** A file went back to its old place with what a person wrote: what is expected from then on, nobody knows. */
 class MovedBack extends Error {}
-
-function isElsewhere(words: readonly string[], now: Look, later: Look): boolean {
-  const came = [...later.tree].filter(([path]) => !now.tree.has(path));
-  const isIn = (thing: Parameters<typeof wordsOf>[0]): boolean =>
-    words.every((word) => wordsOf(thing).includes(word));
-  return words.length > 0 && came.some(([, thing]) => isIn(thing));
-}
 
 function checkNamed(
   names: readonly string[],
@@ -269,9 +272,8 @@ async function runSteps(round: Round, given: Given): Promise<void> {
     if (step.kind === "command") await round.record(step.acts);
     else if (step.kind === "around") round.act("mine", step.acts);
     else {
-      const { which, kind } = step;
-      const id = round.edits.at(-1 - (which % Math.max(1, round.edits.length)));
-      if (id !== undefined) await round.undo(id, kind);
+      const id = round.edits.at(-1 - (step.which % Math.max(1, round.edits.length)));
+      if (id !== undefined) await round.undo(id, step.kind);
     }
   }
   for (const id of round.edits.toReversed()) await round.undo(id, "undo");

@@ -123,3 +123,14 @@ export function isBelow(path: string, folder: string): boolean {
 export function wordsOf(thing: Thing | undefined): readonly string[] {
   return JSON.stringify(thing ?? null).match(/mine-\d+/g) ?? [];
 }
+
+/** Whether one that came holds these words of it, or the same. */
+export function isElsewhere(
+  it: Thing,
+  words: readonly string[],
+  came: readonly [string, Thing][],
+): boolean {
+  const isIn = (thing: Thing): boolean => words.every((word) => wordsOf(thing).includes(word));
+  const isSame = (thing: Thing): boolean => areSame(it, thing) && wordsOf(it).length > 0;
+  return came.some(([, thing]) => isSame(thing) || (words.length > 0 && isIn(thing)));
+}

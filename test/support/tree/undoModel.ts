@@ -75,7 +75,11 @@ function expect(now: Look, chains: Chains, rules: Rules): Expectation {
   }
   for (;;) {
     const tree = putAll(now.tree, wants);
-    const away = rules.isMergedBack ? left : new Set([...left, ...merged]);
+    // What is there under another name, with what a person wrote, is not missing.
+    const names = [...merged].map((path) => chains.get(path)?.at(-1)?.movedFrom);
+    const away = rules.isMergedBack
+      ? new Set([...left].filter((path) => !names.includes(path)))
+      : new Set([...left, ...merged]);
     const isRest = findRest(chains, away, rules);
     const stays = [...wants.keys()].filter(
       (path) => isRest(path) || !canBe(path, tree, wants, currents),

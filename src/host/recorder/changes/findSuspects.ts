@@ -1,6 +1,6 @@
 import type { Stats } from "node:fs";
 import { isFolderMode, type KnownState, stampOf } from "../../../core/history/index.ts";
-import { compareStates, type FileStamps } from "../../../core/recorder/index.ts";
+import { compareStates, type FileStamps, numberOf } from "../../../core/recorder/index.ts";
 import {
   clockLagMs,
   stampOfStats,
@@ -14,8 +14,6 @@ import { beforeAt, findPlaced, type PlacedPath, type RootBefore } from "../rootB
 export interface Suspect extends NamedFile {
   /** The text in its editor counts, saved or not; a command works on the disk. */
   readonly isInEditor: boolean;
-  /** Where the number that tells the file apart was before. */
-  readonly movedFrom?: string | undefined;
   /** What was at its path when the call ended; the next may be at work since. */
   readonly left?: LeftState;
   /** Where it was found by comparing a workspace folder; a file that a call names is its own. */
@@ -48,6 +46,8 @@ export interface SearchedRoot {
   readonly unkept: () => ReadonlySet<string>;
   /** Whether a file was somewhere in the folder before. */
   readonly wasThere: (stats: Stats) => boolean;
+  /** Where it was whose number is there no longer. A new one may have the number of one that is gone. */
+  readonly oldPlaceOf: (stats: Stats) => string | undefined;
 }
 
 /** Time stamps that are older are told apart by every file system. */
@@ -62,14 +62,13 @@ export function findSuspects(
 ): readonly Suspect[] {
   const { root, states, saved, lost } = before;
   const racyMs = states.startedMs - racinessMs;
-  const { paths, movedFrom } = compareStates(states.files, now.files, racyMs);
-  const searched = describeRoot(before);
+  const { paths, gone: goneFiles } = compareStates(states.files, now.files, racyMs);
+  const searched = describeRoot(before, goneFiles);
   // Of what came, no rules were known.
   const isLookedAt = (path: string): boolean =>
     now.isKnown(path) || states.files.has(path) || findPlaced(before, path) === undefined;
   const others = [...saved.keys(), ...lost.keys()].filter(isLookedAt);
   return [...new Set([...paths, ...others])].map((path): Suspect => {
-    const from = movedFrom.get(path);
     const known = beforeAt(before, path, afterId);
     const old = lost.get(path) ?? [];
     // Where nothing is known to have come after it, the last one is what was there.
@@ -81,7 +80,6 @@ export function findSuspects(
       isInEditor: false,
       in: searched,
       left: leftAt(now, path, leftId),
-      movedFrom: from === undefined ? undefined : root.placeFile(from).uri,
       placed: saved.has(path) ? undefined : findPlaced(before, path),
       lost: gone === undefined ? old : old.slice(0, -1),
       changedMs: saved.has(path) ? undefined : states.files.get(path)?.changedMs,
@@ -124,14 +122,17 @@ function isFromBefore({ states, untilMs }: RootBefore, now: TakenStates, path: s
   return false;
 }
 
-function describeRoot({ states, saved, untilMs = 0 }: RootBefore): SearchedRoot {
+function describeRoot(
+  { root, states, saved, untilMs = 0 }: RootBefore,
+  gone: ReadonlyMap<string, string>,
+): SearchedRoot {
   const { files, startedMs, endedMs } = states;
   const begunMs = Math.max(endedMs, untilMs);
   let unkept: ReadonlySet<string> | undefined;
   let known: ReadonlySet<string> | undefined;
-  const wasThere = ({ dev, ino }: Stats): boolean => {
-    known ??= new Set([...files].map(([, { device, inode }]) => `${device} ${inode}`));
-    return known.has(`${dev} ${ino}`);
+  const wasThere = (stats: Stats): boolean => {
+    known ??= new Set([...files].map(([, each]) => numberOf(each)));
+    return known.has(numberOfStats(stats));
   };
   return {
     startedMs,
@@ -139,7 +140,15 @@ function describeRoot({ states, saved, untilMs = 0 }: RootBefore): SearchedRoot 
     begunMs,
     unkept: () => (unkept ??= listUnkept(files, saved)),
     wasThere,
+    oldPlaceOf(stats) {
+      const path = stats.isDirectory() ? undefined : gone.get(numberOfStats(stats));
+      return path === undefined ? undefined : root.placeFile(path).uri;
+    },
   };
+}
+
+function numberOfStats({ dev, ino }: Stats): string {
+  return numberOf({ device: dev, inode: ino });
 }
 
 function listUnkept(files: TakenStates["files"], saved: RootBefore["saved"]): ReadonlySet<string> {
@@ -169,12 +178,13 @@ export function isNewSince(sinceMs: number, { birthtimeMs, mtimeMs }: Stats): bo
   return madeMs >= sinceMs - (madeMs % 1_000 === 0 ? roundedMs : clockLagMs);
 }
 
-/** Where the very file was before. A new one may have the number of one that is gone. */
+/** Where the very file was before. */
 export function findOldPlace(
-  { movedFrom, in: root }: Suspect,
+  { file, in: root }: Suspect,
   stats: Stats | undefined,
 ): string | undefined {
   if (stats === undefined || root === undefined || isNewSince(root.begunMs, stats))
     return undefined;
-  return root.wasThere(stats) ? movedFrom : undefined;
+  const from = root.oldPlaceOf(stats);
+  return from === file.uri ? undefined : from;
 }

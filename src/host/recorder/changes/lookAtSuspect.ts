@@ -93,13 +93,9 @@ function tellApart(stats: Stats | undefined): KnownState {
 }
 
 /** A move from another disk makes a new file, with the time of the old one. */
-function isBrought(
-  stats: Stats | undefined,
-  { in: root, movedFrom }: Suspect,
-  mayBring: boolean,
-): boolean {
-  if (!mayBring || stats === undefined || root === undefined || movedFrom !== undefined)
-    return false;
+function isBrought(stats: Stats | undefined, { in: root }: Suspect, mayBring: boolean): boolean {
+  if (!mayBring || stats === undefined || root === undefined) return false;
+  if (root.oldPlaceOf(stats) !== undefined) return false;
   return isNewSince(root.begunMs, stats) && stats.mtimeMs < root.begunMs - clockLagMs;
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { compareStates, type FileStamps } from "../../../../src/core/recorder/index.ts";
+import { compareStates, type FileStamps, numberOf } from "../../../../src/core/recorder/index.ts";
 
 const file = 0o100644;
 const folder = 0o040755;
@@ -41,7 +41,10 @@ describe("compareStates", () => {
     ]);
     assert.deepEqual(compareStates(before, after, Infinity), {
       paths: ["touched", "mode", "old", "gone", "empty", "turned", "new", "made"],
-      movedFrom: new Map([["new", "old"]]),
+      gone: new Map([
+        ["1 4", "old"],
+        ["1 5", "gone"],
+      ]),
     });
   });
 
@@ -58,8 +61,9 @@ describe("compareStates", () => {
         const back = compareStates(other, one, Infinity);
         assert.deepEqual([...there.paths].sort(), [...back.paths].sort());
         assert.deepEqual(compareStates(one, new Map(one), Infinity).paths, []);
-        for (const [to, from] of there.movedFrom) {
-          assert.ok(to !== from && other.has(to) && one.has(from));
+        for (const [number, from] of there.gone) {
+          const [was, is] = [one.get(from), other.get(from)].map((each) => each && numberOf(each));
+          assert.ok(was === number && is !== number);
         }
       }),
     );
