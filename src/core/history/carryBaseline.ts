@@ -10,7 +10,9 @@ import {
 import { lowerBound } from "../lowerBound.ts";
 import { changedLines, findAltered, inEndingOf, isOpenEnded } from "./lineEdit.ts";
 import {
+  type AddedLine,
   findMoved,
+  findOthers,
   type LineRun,
   type PlacedLine,
   placeRemoved,
@@ -44,6 +46,7 @@ export interface ReviewedText {
  *    there: `abc, ac, a1c: ab1c`.
  * 4. They go where others replaced all that was in their place (`abc, axc, a1c: a1c`), and each of them once
  *    it is back, wherever that is (`abcd, axcd, axcdb: acdb`).
+ * 5. What the baseline has, and does not get back by 3, is not an agent's (`abcde, cabde, ca12e: ca12e`).
  *
  * @param found For an undo: what the undone call had found.
  */
@@ -187,9 +190,11 @@ function merge(
     const place = isAtFirst ? first : findPlace(hunk, changes, isUndo);
     if (place < Infinity && lines.length > 0) removed.push({ place, lines, near });
   }
-  const added = came
-    .filter((line) => removed.length > 0 && !agents.has(line))
-    .map((line) => ({ line, text: sliceOf(nowLines, line, 1) }));
+  const linesOf = (places: Iterable<number>): readonly AddedLine[] =>
+    [...places].map((line) => ({ line, text: sliceOf(nowLines, line, 1) }));
+  const others = findOthers(linesOf(agents), removed, [baseline, text, now]);
+  for (const line of others) agents.delete(line);
+  const added = linesOf(came.filter((line) => removed.length > 0 && !agents.has(line)));
   return join(nowLines, agents, placeRemoved(removed, added, { baseline, now }));
 }
 
@@ -212,7 +217,7 @@ function followBeyond(
   const taken = hunks.map(({ old }) =>
     countFrom(old).filter((line) => replaces(findBefore(line, changes), line)),
   );
-  const came = changes.flatMap((change) => countFrom(change.new));
+  const came = changes.map((change) => countFrom(change.new));
   const moved = findMoved(taken, came, { old: text, now, isLeft: (line) => altered.has(line) });
   const movedTo = new Set(moved.values());
   return { altered: new Map([...altered].filter(([, place]) => !movedTo.has(place))), moved };

@@ -16,7 +16,7 @@ export interface RemovedLines {
 }
 
 /** A line of the text now, with its number. */
-interface AddedLine {
+export interface AddedLine {
   readonly line: number;
   readonly text: string;
 }
@@ -65,31 +65,54 @@ const maxNear = 100;
 
 /**
  * Where agents' lines are now that others put elsewhere, by number. Of a run, all lines are or none:
- * what somebody else writes may have a line in common with it.
+ * what somebody else writes may have a line in common with it. So a lone one must be among lines that
+ * the old text had.
  *
  * @param taken Runs of agents' lines of the old text that are not at their place any more.
- * @param came Lines of the text now that are new at their place, ascending.
+ * @param came Runs of lines of the text now that are new at their place, ascending.
  * @param isLeft Whether a line may be at its place all the same, with other words.
  */
 export function findMoved(
   taken: readonly (readonly number[])[],
-  came: readonly number[],
+  came: readonly (readonly number[])[],
   { old, now, isLeft }: { old: LineIndex; now: LineIndex; isLeft: (line: number) => boolean },
 ): ReadonlyMap<number, number> {
   const runs = taken.map((run) => {
     return { place: 0, lines: run.map((line) => lineContent(old, line)), near: nowhere };
   });
-  const added = came.map((line) => ({ line, text: lineContent(now, line) }));
+  const added = came.flat().map((line) => ({ line, text: lineContent(now, line) }));
   const twins = findPutBack(runs, added, { baseline: old.text, now: now.text });
-  return new Map(
-    taken.flatMap((run, index) => {
-      const pairs = run.map((line, at) => [line, twins[index]?.[at]] as const);
-      const isWhole = pairs.every(([line, place]) => {
-        return place !== undefined || isLeft(line) || lineContent(old, line).trim() === "";
-      });
-      return isWhole ? pairs.flatMap(([line, at]) => (at === undefined ? [] : [[line, at]])) : [];
-    }),
-  );
+  const found = taken.flatMap((run, index) => {
+    const pairs = run.map((line, at) => [line, twins[index]?.[at]] as const);
+    const isWhole = pairs.every(([line, place]) => {
+      return place !== undefined || isLeft(line) || lineContent(old, line).trim() === "";
+    });
+    const moved = pairs.flatMap(([line, at]) => (at === undefined ? [] : [[line, at] as const]));
+    return isWhole && moved.length > 0 ? [moved] : [];
+  });
+  if (found.length === 0) return new Map();
+  const known = new Set(splitLines(old.text).map(wordsOf));
+  const isNew = (line: number): boolean => !known.has(wordsOf(lineContent(now, line)));
+  const besideNew = new Set(came.flatMap((run) => (run.some(isNew) ? run : [])));
+  const isLone = (moved: readonly (readonly [number, number])[]): boolean =>
+    moved.length === 1 && moved.some(([, place]) => besideNew.has(place));
+  return new Map(found.flatMap((moved) => (isLone(moved) ? [] : moved)));
+}
+
+/** Of agents' lines, those that the baseline has, and that do not come back otherwise: each text has them once. */
+export function findOthers(
+  lines: readonly AddedLine[],
+  removed: readonly RemovedLines[],
+  texts: readonly [baseline: string, text: string, now: string],
+): Iterable<number> {
+  const known = new Set(lines.length > 0 ? splitLines(texts[0]).map(wordsOf) : []);
+  for (const words of listWords(removed)) known.delete(words);
+  const words = new Map(lines.map(({ line, text }) => [line, wordsOf(text)]));
+  return placeOnce(known, words, texts).values();
+}
+
+function listWords(removed: readonly RemovedLines[]): readonly string[] {
+  return removed.flatMap(({ lines }) => lines.map(wordsOf));
 }
 
 const nowhere: LineRun = { start: 0, end: 0 };
@@ -118,7 +141,7 @@ function findPutBack(
     return free.delete(line);
   };
 
-  const places = placeOnce(removed, free, [baseline, now]);
+  const places = placeOnce(new Set(listWords(removed)), free, [baseline, now]);
   for (const [block, { lines }] of removed.entries()) {
     for (const [at, text] of lines.entries()) unite(block, at, places.get(wordsOf(text)));
   }
@@ -153,16 +176,15 @@ function pairWhole(
   return pairs.map(([at, index]) => [at, came[index]?.line ?? 0] as const);
 }
 
-/** The lines of the text, by their words, that agents removed and that each of the texts has once. */
+/** The lines of the text, by their words, that are among these, and that no text has twice. */
 function placeOnce(
-  removed: readonly RemovedLines[],
+  known: ReadonlySet<string>,
   added: ReadonlyMap<number, string>,
   texts: readonly string[],
 ): ReadonlyMap<string, number> {
-  const gone = new Set(removed.flatMap(({ lines }) => lines.map(wordsOf)));
   const places = new Map(
     [...added].flatMap(([line, words]) =>
-      words !== "" && gone.has(words) ? [[words, line] as const] : [],
+      words !== "" && known.has(words) ? [[words, line] as const] : [],
     ),
   );
   for (const text of places.size > 0 ? texts : []) {

@@ -82,7 +82,7 @@ export type LeftReason =
  * How a call is undone in a file. Where nothing came after it, the result is the text before, exactly.
  * Otherwise each run of changed lines is undone where it is now, unless a later change shares a line
  * or a place with it, or next to it puts back some of its lines: such a hunk is left whole. One that
- * somebody undid already is not counted. Line endings that somebody changed as a whole stay.
+ * somebody undid already is not counted, unless they have its lines elsewhere. Line endings that somebody changed as a whole stay.
  */
 export function planUndo({ before, after, current }: FileToUndo): UndoPlan {
   if (before === current || before === after) return leaveFile(current);
@@ -117,10 +117,15 @@ function planHunks(before: string, after: string, current: string): UndoPlan {
   const taken: Replacement[] = [];
   const left: LeftHunk[] = [];
   const map = offsetMapper(later);
+  const cameOnce = listCameOnce(later, current);
+  const isElsewhere = ({ range }: Replacement): boolean => {
+    const lines = tellingLines(after.slice(range.start, range.endExclusive));
+    return lines.length > 0 && lines.every((line) => cameOnce().has(line));
+  };
   for (const met of findMeetings(lineEditBetween(after, before), later)) {
     const { hunk, meeting } = met;
     if (meeting.length === 0) taken.push(hunk);
-    else if (!meeting.some((change) => isUndone(hunk, change))) {
+    else if (!meeting.some((change) => isUndone(hunk, change)) || isElsewhere(hunk)) {
       left.push({ lines: linesNow(enclose(met), map, lines), reason: "overlapsLaterChange" });
     }
   }
@@ -133,6 +138,21 @@ function planHunks(before: string, after: string, current: string): UndoPlan {
     change,
     undone: replacements.map(({ range }) => linesOfRange(lines, range)),
     left,
+  };
+}
+
+/** What later changes brought and the text has once: if a call had written it, somebody moved it. */
+function listCameOnce(later: Edit, current: string): () => ReadonlySet<string> {
+  let found: Set<string> | undefined;
+  return () => {
+    if (found !== undefined) return found;
+    found = new Set(later.replacements.flatMap(({ text }) => tellingLines(text)));
+    const seen = new Set<string>();
+    for (const line of tellingLines(current)) {
+      if (seen.has(line)) found.delete(line);
+      seen.add(line);
+    }
+    return found;
   };
 }
 

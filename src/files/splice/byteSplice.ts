@@ -1,7 +1,7 @@
 import { editBetween } from "../../core/diff/index.ts";
 import { applyEdit, type Edit } from "../../core/edit/index.ts";
 import type { FileFailure } from "../../core/failure/index.ts";
-import { indexLines, lineAt, type LineIndex } from "../../core/lines/index.ts";
+import { indexLines, lineAt, type LineIndex, splitLines } from "../../core/lines/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import {
   type Codec,
@@ -45,6 +45,7 @@ export async function spliceLines(
   const spliced = await splice(file, edit, codec);
   if (spliced.ok || spliced.failure.code !== "undecodedText") return spliced;
   const { text } = file.lines;
+  if (hasEqualUndecoded(text)) return spliced;
   const smallest = await splice(file, editBetween(text, applyEdit(edit, text)), codec);
   return smallest.ok ? smallest : spliced;
 }
@@ -98,6 +99,14 @@ function textsOf({ before, inserted, after, staysInside, replaced }: ChangedSpan
 
 /** U+FFFD, which is also a character of its own: where all bytes of a file decode, it is one. */
 const undecodedMark = "\uFFFD";
+
+/** Whether lines are equal that may have other bytes: nothing tells which of them an edit leaves. */
+function hasEqualUndecoded(text: string): boolean {
+  const lines = splitLines(text).flatMap((line) =>
+    line.includes(undecodedMark) ? line.trimEnd() : [],
+  );
+  return new Set(lines).size < lines.length;
+}
 
 /** The offset in the new text of a character that is put in and may stand for bytes of the file. */
 async function findUndecoded(

@@ -39,10 +39,10 @@ export const editSentences: Sentences<EditFailure> = {
       : `${describe(failure.insert)} falls inside ${describe(failure.range)}. Put the text into \`${name(failure.range.operation)}.replaceWith\`, or insert it before or after those lines. Nothing was changed.`,
   noMatch({ operation, kind, searched, path, hints }) {
     const what = kind === "text" ? "text" : "pattern";
-    const head = `${subject(operation, what)} ${quote(searched)} is not in ${path}. Nothing was changed.`;
-    if (hints.length > 0) return [head, ...explainNearMisses(hints)].join("\n");
     const returns = kind === "text" ? "" : hintCarriageReturn(searched);
-    if (returns !== "") return `${head}${returns}`;
+    const head = `${subject(operation, what)} ${quote(searched)} is not in ${path}. Nothing was changed.${returns}`;
+    if (hints.length > 0) return [head, ...explainNearMisses(hints)].join("\n");
+    if (returns !== "") return head;
     // Only operations search by pattern and report this; of the other tools one searches, by text.
     const field = operation === undefined ? "old_string" : `${name(operation)}.searchFor`;
     return `${head}\nCall linewise_read_file and send \`${field}\` exactly as the text is in the file, including whitespace.`;

@@ -1,5 +1,6 @@
 import { remember } from "../../../core/async.ts";
 import {
+  type ContentKey,
   findOrigins,
   findReviewHunks,
   type FileRecord,
@@ -40,9 +41,14 @@ import {
 import type { UndoneText } from "../undoableHistory.ts";
 
 /** How entries are undone in one file, as it is now. */
-export function planFileUndo(changed: ChangedFile, services: PlanServices): Promise<PlannedFile> {
+export async function planFileUndo(
+  changed: ChangedFile,
+  services: PlanServices,
+): Promise<PlannedFile> {
   const isWhole = changed.changes.some(({ record }) => record.isWhole === true || isOther(record));
-  if (changed.above !== undefined || isWhole) return planStateUndo(changed, services);
+  if (changed.above !== undefined || isWhole) {
+    return withBaselines(await planStateUndo(changed, services), changed, services);
+  }
   // What a file held and what there was to review of it are often the same few contents.
   const readContent = remember(services.history.readContent);
   return planTextUndo(changed, { ...services, history: { ...services.history, readContent } });
@@ -51,6 +57,26 @@ export function planFileUndo(changed: ChangedFile, services: PlanServices): Prom
 /** Whether it became another file, which was moved over it: its lines are not those of that. */
 function isOther({ movedFrom, before }: FileRecord): boolean {
   return movedFrom !== undefined && before !== null;
+}
+
+/** What there was to review of a text that comes back as a whole, whatever has been kept since. */
+async function withBaselines(
+  planned: PlannedFile,
+  { changes, latest }: ChangedFile,
+  { history: { readContent } }: PlanServices,
+): Promise<PlannedFile> {
+  const read = async (
+    key: ContentKey | null | undefined,
+  ): Promise<Uint8Array | null | undefined> => {
+    if (typeof key !== "string") return key;
+    const content = await readContent(key);
+    return content.ok ? content.value : undefined;
+  };
+  if (planned.state === undefined) return planned;
+  const before = await read(latest?.record.baseline);
+  const after = await read(changes.at(-1)?.record.baselineBefore);
+  if (before === undefined || after === undefined) return planned;
+  return { ...planned, baselines: { before, after } };
 }
 
 /** How entries are undone in a text, before it is said how the file gets that. */

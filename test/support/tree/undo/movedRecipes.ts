@@ -57,6 +57,15 @@ export const movedRecipes: Readonly<Record<string, Recipe>> = {
     await tree.undo([entries.at(-1)?.id ?? 0]);
     assert.deepEqual([tree.readText("e/a"), tree.has("d")], ["one\n2\nmine\n4\nfive\n", false]);
   },
+  async "what was moved over a file and kept, and is undone then, is not to be reviewed"(tree) {
+    tree.run("seq 3 > a; seq 7 9 > b");
+    const ids = await tree.record(() => tree.run("mv a b"));
+    const { actions } = await openReview(tree);
+    await actions.keepFiles([addressOf(tree.at("b"))]);
+    assert.deepEqual(await tree.undo(ids), { left: [] });
+    assert.deepEqual([tree.readText("a"), tree.readText("b")], ["1\n2\n3\n", "7\n8\n9\n"]);
+    assert.deepEqual((await openReview(tree)).listed(), []);
+  },
   async "what an agent made and moved stays where a person has written in it between"(tree) {
     await tree.record(() => tree.run("seq 3 > n"));
     tree.run("echo mine >> n");

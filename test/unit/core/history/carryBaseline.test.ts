@@ -59,7 +59,17 @@ describe("carryBaseline", () => {
     ["abcd", "axycd", "axcyd", "abcd"],
     ["abcd", "axycd", "acyd", "acyd"],
     ["abcd", "axbcd", "1cxdx", "1cxdx"],
+    ["abcd", "axbcd", "abc1x2d", "abc1x2d"],
+    ["abcd", "axybcd", "abc1xy2d", "abc12d"],
+    ["abcd", "axbcd", "acxbd", "acbd"],
+    ["dbac", "abcd", "dcba", "cbda"],
     ["abcd", "acbd", "bacd", "bacd"],
+    // What an agent had only put elsewhere stays, where somebody replaced all around its old place.
+    ["abcde", "cabde", "a12ce", "a12ce"],
+    ["abcde", "cabde", "a1c2e", "a1c2e"],
+    ["abcde", "cabde", "ca12e", "ca12e"],
+    ["abcdefg", "cdabefg", "afgbcde", "afgbcde"],
+    ["abcde", "cxabde", "cxa12e", "ca12e"],
     // What many places have is back with what is next to it, or where nothing else came.
     ["1}a}2}", "12}", "1xa}2}", "1}xa}2}"],
     ["1a}2}", "12}", "1x}2}", "1a}x}2}"],
@@ -217,9 +227,21 @@ describe("carryBaseline", () => {
             lines.join(),
           );
         }
+        assert.equal(carryBaseline(state, state.text), state.baseline);
+      }),
+      { seed: seed, numRuns: 2000 },
+    );
+  });
+  it(`has each line of a person that is there, once, whatever agents put elsewhere (seed ${seed})`, () => {
+    fc.assert(
+      fc.property(changes, moves, changes, moves, (agents, moved, others, movedLater) => {
+        const start = Array.from({ length: 12 }, (_, index) => `line ${index}`);
+        const text = moveRuns(replaceRuns(start, agents, "agent"), moved);
+        const now = moveRuns(replaceRuns(text, others, "person"), movedLater);
+        const state = { text: joinLines(text), baseline: joinLines(start) };
+        const carried = carryBaseline(state, joinLines(now)) ?? "";
         const theirs = now.filter((line) => !line.startsWith("agent"));
         for (const line of theirs) assert.equal(carried.split(`${line}\n`).length, 2, line);
-        assert.equal(carryBaseline(state, state.text), state.baseline);
       }),
       { seed: seed, numRuns: 2000 },
     );

@@ -55,6 +55,11 @@ describe("planUndo", () => {
     ["abcde", "axcye", "abc1e", "abc1e", "", "4+1"],
     // Somebody put lines back, and changed what is beside them.
     ["abcd", "acd", "ab1d", "ab1d", "", ""],
+    // Not what they have only put elsewhere.
+    ["abcd", "axbcd", "abcxd", "abcxd", "", "2+0"],
+    ["abcde", "axbcyde", "abcydxe", "abcdxe", "4+1", "2+0"],
+    ["abcd", "axbcd", "abc1xd", "abc1xd", "", "2+0"],
+    ["abxcd", "axbxcd", "abxcd", "abxcd", "", ""],
     ["1abc2", "12", "1ac3", "1ac3", "", "2+3"],
     ["oxy", "n", "nxy", "nxy", "", "1+1"],
     ["abxyc", "ayc", "abc", "abc", "", "2+1"],

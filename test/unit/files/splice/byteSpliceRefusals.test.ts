@@ -82,6 +82,12 @@ describe("spliceLines", () => {
       failure: { code: "undecodedText", line: 2 },
     },
     {
+      name: "such text where lines are equal that have other bytes",
+      old: "{\n\xe8 e\n\xe9 e\n}\n",
+      exchanges: [["\ufffd e\n\ufffd e\n}", "\ufffd e\n]"]],
+      failure: { code: "undecodedText", line: 2 },
+    },
+    {
       name: "a character that the encoding lacks",
       encoding: "windows1252",
       old: "a\nb\nc\n",

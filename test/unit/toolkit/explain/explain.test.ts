@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { Failure } from "../../../../src/core/failure/failure.ts";
 import { explain } from "../../../../src/toolkit/explain/explain.ts";
+import { hintCarriageReturn } from "../../../../src/toolkit/explain/words.ts";
 import { FailureError } from "../../../../src/toolkit/failureError.ts";
 import { failureExamples } from "../../../support/examples/failureExamples.ts";
 
@@ -31,6 +32,8 @@ describe("explain", () => {
     const searched = "a\\r\\n";
     assert.match(explain({ ...facts, kind: "pattern", searched }), /so \\r never matches/);
     assert.doesNotMatch(explain({ ...facts, kind: "text", searched }), /never matches/);
+    for (const other of ["D:\\\\repo", "a\\r?\\n", "[^\\r\\n]*b", "(?:\\r\\n|\\n)a"])
+      assert.equal(hintCarriageReturn(other), "", other);
   });
 
   const long = "x".repeat(100_000);
