@@ -182,19 +182,24 @@ function placeOnce(
   added: ReadonlyMap<number, string>,
   texts: readonly string[],
 ): ReadonlyMap<string, number> {
-  const places = new Map(
-    [...added].flatMap(([line, words]) =>
-      words !== "" && known.has(words) ? [[words, line] as const] : [],
-    ),
+  const found = [...added].filter(([, words]) => words !== "" && known.has(words));
+  const repeated = listRepeated(found.length > 0 ? texts : []);
+  return new Map(
+    found.flatMap(([line, words]) => (repeated.has(words) ? [] : [[words, line] as const])),
   );
-  for (const text of places.size > 0 ? texts : []) {
+}
+
+/** The words of lines that one of these texts has more than once. */
+export function listRepeated(texts: readonly string[]): ReadonlySet<string> {
+  const repeated = new Set<string>();
+  for (const text of texts) {
     const seen = new Set<string>();
     for (const words of splitLines(text).map(wordsOf)) {
-      if (seen.has(words)) places.delete(words);
+      if (seen.has(words)) repeated.add(words);
       seen.add(words);
     }
   }
-  return places;
+  return repeated;
 }
 
 /** The pairs, by index, if one list has all of the other in the same order; otherwise none. */

@@ -21,6 +21,7 @@ import {
   splitLines,
 } from "../lines/index.ts";
 import { inEndingOf, isOpenEnded, lineEditBetween, toLineEdit } from "./lineEdit.ts";
+import { listRepeated, wordsOf } from "./placeRemoved.ts";
 
 /** What a text was before a change and after it; null where there is no file. */
 export interface ChangedText {
@@ -117,10 +118,11 @@ function planHunks(before: string, after: string, current: string): UndoPlan {
   const taken: Replacement[] = [];
   const left: LeftHunk[] = [];
   const map = offsetMapper(later);
-  const cameOnce = listCameOnce(later, current);
+  let cameOnce: ReadonlySet<string> | undefined;
   const isElsewhere = ({ range }: Replacement): boolean => {
     const lines = tellingLines(after.slice(range.start, range.endExclusive));
-    return lines.length > 0 && lines.every((line) => cameOnce().has(line));
+    const once = (cameOnce ??= listCameOnce(later, current));
+    return lines.length > 0 && lines.every((line) => once.has(line));
   };
   for (const met of findMeetings(lineEditBetween(after, before), later)) {
     const { hunk, meeting } = met;
@@ -142,18 +144,10 @@ function planHunks(before: string, after: string, current: string): UndoPlan {
 }
 
 /** What later changes brought and the text has once: if a call had written it, somebody moved it. */
-function listCameOnce(later: Edit, current: string): () => ReadonlySet<string> {
-  let found: Set<string> | undefined;
-  return () => {
-    if (found !== undefined) return found;
-    found = new Set(later.replacements.flatMap(({ text }) => tellingLines(text)));
-    const seen = new Set<string>();
-    for (const line of tellingLines(current)) {
-      if (seen.has(line)) found.delete(line);
-      seen.add(line);
-    }
-    return found;
-  };
+function listCameOnce(later: Edit, current: string): ReadonlySet<string> {
+  const repeated = listRepeated([current]);
+  const came = later.replacements.flatMap(({ text }) => tellingLines(text));
+  return new Set(came.filter((line) => !repeated.has(line)));
 }
 
 interface Meeting {
@@ -195,7 +189,7 @@ function doMeet(hunk: Replacement, change: Replacement, length: number): boolean
 /** Without blank ones, which are anywhere. */
 function tellingLines(text: string): readonly string[] {
   return splitLines(text)
-    .map((line) => line.trimEnd())
+    .map(wordsOf)
     .filter((line) => line !== "");
 }
 

@@ -19,7 +19,7 @@ import {
   type DecisionFacts,
   findDecidedCalls,
 } from "./decidedFiles.ts";
-import { type FileReview, hasNoLines, isShownNow, type ReviewedFile } from "./fileReviews.ts";
+import { hasNoLines, isShownNow, type ReviewedFile } from "./fileReviews.ts";
 import { acceptHunk, type DecidedHunk } from "./shownHunk.ts";
 import { describeUnreadable } from "./words.ts";
 
@@ -68,9 +68,10 @@ export async function keepEntries(
 ): Promise<KeepAnswer> {
   const { reviews, history } = deciding;
   await reviews.settle(reviews.uris());
+  const listed = new Map(reviews.listed().map((file) => [file.uri, file]));
   const found = [...recordsOfCalls(entryIds, await history.read())].flatMap(([uri, records]) => {
-    const review = reviews.find(uri);
-    return review === undefined ? [] : [{ review, records }];
+    const file = listed.get(uri);
+    return file === undefined ? [] : [{ file, records }];
   });
   const planned = await mapConcurrently(found, (each) => planKept(each, history));
   const left = planned.flatMap((each) => each.left);
@@ -93,9 +94,8 @@ export async function keepInGit(
   const file = reviews.listed().find((each) => each.uri === uri);
   if (file === undefined) return;
   if (!isShownNow(file)) {
-    const isThere = file.reason !== "deleted";
-    if (hasNoLines(file) && isThere === (change.after !== null))
-      await keepWhole([file], git, deciding);
+    const held = file.reason === "deleted" ? null : "";
+    if (hasNoLines(file) && change.after === held) await keepWhole([file], git, deciding);
     return;
   }
   const { text } = file;
@@ -122,22 +122,26 @@ interface PlannedKeep {
 }
 
 async function planKept(
-  { review, records }: { readonly review: FileReview; readonly records: readonly LatestRecord[] },
+  { file, records }: { readonly file: ReviewedFile; readonly records: readonly LatestRecord[] },
   history: DecisionServices["history"],
 ): Promise<PlannedKeep> {
-  const { path } = review;
+  const { path } = file;
   const ids = new Set(records.map(({ entry }) => entry.id));
+  if (!isShownNow(file)) {
+    const isOfThese = hasNoLines(file) && ids.has(file.latest.entry.id);
+    return { kept: isOfThese ? [{ file, hunkCount: 0 }] : [], left: [], leftIds: new Set() };
+  }
   const calls: ChangedText[] = [];
   for (const { record } of records) {
-    const change = await history.readChange(record, review);
+    const change = await history.readChange(record, file);
     if (change === undefined) {
       return { kept: [], left: [{ path, reason: describeUnreadable() }], leftIds: ids };
     }
     calls.push(change);
   }
-  const { baseline, hunkCount, left } = keepCalls(calls, review);
+  const { baseline, hunkCount, left } = keepCalls(calls, file);
   return {
-    kept: hunkCount === 0 ? [] : [{ file: review, baseline, hunkCount }],
+    kept: hunkCount === 0 ? [] : [{ file, baseline, hunkCount }],
     left: left.map((hunk) => describeLeftHunk(path, hunk)),
     leftIds: left.length > 0 ? ids : new Set(),
   };

@@ -112,15 +112,27 @@ export function findTakers(
   { files, allOf }: LatestRecords,
   isLost: UndoneTexts["isLost"],
 ): readonly number[] {
-  const since = new Map<ContentKey | null, number>();
-  for (const maker of makers) for (const { after } of recordsOf(maker)) since.set(after, maker.id);
+  const since = new Map<
+    ContentKey | null,
+    { id: number; before: string | null; isCopy: boolean }
+  >();
+  for (const maker of makers) {
+    const { id } = maker;
+    for (const { before, after } of recordsOf(maker)) {
+      // Equal files that a call changed alike are no copies.
+      const known = since.get(after);
+      const isCopy = known?.id === id && (known.isCopy || known.before !== before);
+      since.set(after, { id, before, isCopy });
+    }
+  }
   since.delete(null);
   return [...files.keys()].flatMap((uri) =>
     allOf(uri).flatMap(({ entry: { id, kind }, record: { before, after } }, index, all) => {
-      const sinceId = since.get(before) ?? Infinity;
+      const made = since.get(before);
+      if (made === undefined || kind !== "edit" || before === after || id <= made.id) return [];
       const older = all.slice(index + 1).find(({ record }) => record.before !== record.after);
-      const hadIt = (older?.entry.id ?? 0) <= sinceId;
-      const isTaken = kind === "edit" && before !== after && id > sinceId && hadIt;
+      const hadSince = older?.entry.id ?? 0;
+      const isTaken = hadSince < made.id || (hadSince === made.id && made.isCopy);
       return isTaken && isLost(uri, id) ? id : [];
     }),
   );

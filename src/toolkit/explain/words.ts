@@ -78,10 +78,11 @@ const shortEscapes: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r
 
 /** Why a pattern that found nothing can find nothing; empty where this is not it. */
 export function hintCarriageReturn(pattern: string): string {
-  const parts: readonly string[] = pattern.match(/\\[^]|\[(?:\\[^]|[^\]\\])*\]|[^]/gu) ?? [];
+  const parts: readonly string[] = pattern.match(/\\[^]|[^]/gu) ?? [];
   const isNeeded = parts.some(
     (part, index) => part === "\\r" && !/[?*{]/.test(parts[index + 1] ?? ""),
   );
-  if (!isNeeded || parts.includes("|")) return "";
+  // Without it, another alternative or character may match.
+  if (!isNeeded || parts.includes("|") || parts.includes("[")) return "";
   return " Patterns see every line ending as \\n, so \\r never matches: leave it out.";
 }

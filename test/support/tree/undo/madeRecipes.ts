@@ -29,6 +29,13 @@ const someCalls = fc.array(call, { minLength: 2, maxLength: 6 });
 
 /** What a person undoes in the review of what commands alone have made: all of it goes, exactly. */
 export const madeRecipes: Readonly<Record<string, Recipe>> = {
+  async "a kept edit has its empty and deleted files kept, too"(tree) {
+    tree.run("echo mine > a");
+    const ids = await tree.record(() => tree.run("rm a; : > b; echo 1 > c"));
+    const { actions, listed } = await openReview(tree);
+    const { kept } = await actions.keepEntries(ids, "Edit e1");
+    assert.deepEqual([kept.map(({ path }) => path).toSorted(), listed()], [["a", "b", "c"], []]);
+  },
   async "all lines of a file that an agent made: the file goes"(tree) {
     await tree.record(() => tree.run("echo 1 > a"));
     const { undoHunk, listed } = await openReview(tree);

@@ -27,6 +27,15 @@ export const overwrittenRecipes: Readonly<Record<string, Recipe>> = {
   ) => undoesAll(tree, { work: ["cp b e", "rm b"], then: "echo other > b", left: ["b", "e"] }),
   "a copy over another file goes with the change of its original": (tree) =>
     undoesAll(tree, { work: ["cp b e; sed -i s/12/G/ b"], then: "echo mine >> b", left: [] }),
+  async "equal files that a command changed alike go back, whatever becomes of one of them"(tree) {
+    tree.run("mkdir p q; seq 11 15 | tee p/a q/a");
+    await tree.record(() => tree.run("sed -i s/3/G/ */a"));
+    await tree.record(() => tree.run("sed -i s/4/H/ p/a"));
+    tree.run("seq 40 44 > p/a");
+    const { undo } = await openReview(tree);
+    assert.deepEqual((await undo()).undone, ["q/a"]);
+    assert.equal(tree.readText("q/a"), original);
+  },
   async "a copy over another file goes where its original has its lines again, and others"(tree) {
     start(tree);
     await tree.record(() => tree.run("cp b e; sed -i s/12/G/ b"));

@@ -232,6 +232,16 @@ describe("carryBaseline", () => {
       { seed: seed, numRuns: 2000 },
     );
   });
+  it("has all lines, however an agent sorts them, and then a person", () => {
+    const orders = permute("abcd");
+    for (const text of orders) {
+      for (const now of orders) {
+        const state = { text: linesOf(text), baseline: linesOf("abcd") };
+        const carried = carryBaseline(state, linesOf(now)) ?? "";
+        assert.equal(carried.split("\n").toSorted().join(""), "abcd", `${text}, ${now}`);
+      }
+    }
+  });
   it(`has each line of a person that is there, once, whatever agents put elsewhere (seed ${seed})`, () => {
     fc.assert(
       fc.property(changes, moves, changes, moves, (agents, moved, others, movedLater) => {
@@ -281,6 +291,13 @@ function moveRuns(lines: readonly string[], moves: readonly Move[]): string[] {
 
 function joinLines(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join("");
+}
+
+function permute(letters: string): readonly string[] {
+  if (letters.length < 2) return [letters];
+  return Array.from(letters).flatMap((letter) =>
+    permute(letters.replace(letter, "")).map((rest) => letter + rest),
+  );
 }
 
 function linesOf(letters: string): string {
