@@ -3,7 +3,7 @@ import { beforeScheme } from "../../toolkit/manifest/index.ts";
 import { showText } from "../documents/index.ts";
 import type { OwnTexts } from "../startup/index.ts";
 import type { FileReviews, ReviewDisplay } from "./fileReviews.ts";
-import { readTextToShow } from "./readText.ts";
+import { readTextToShow } from "./textsNow.ts";
 
 /** The texts that VS Code compares files with, in diff editors. */
 export interface BaselineDocuments extends ReviewDisplay {

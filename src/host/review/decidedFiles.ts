@@ -3,7 +3,8 @@ import type { ReviewHunk } from "../../core/history/index.ts";
 import type { LineSpan } from "../../core/lines/index.ts";
 import type { JudgeFacts } from "../history/index.ts";
 import type { UndoableHistory } from "../undo/index.ts";
-import type { FileReview, FileReviews } from "./fileReviews.ts";
+import type { FileReviews } from "./fileReviews.ts";
+import type { FileReview } from "./reviewedFile.ts";
 import type { DecidedHunk } from "./shownHunk.ts";
 
 export interface ActionServices {

@@ -19,7 +19,7 @@ import {
   type DecisionFacts,
   findDecidedCalls,
 } from "./decidedFiles.ts";
-import { hasNoLines, isShownNow, type ReviewedFile } from "./fileReviews.ts";
+import { hasNoLines, isShownNow, type ReviewedFile } from "./reviewedFile.ts";
 import { acceptHunk, type DecidedHunk } from "./shownHunk.ts";
 import { describeUnreadable } from "./words.ts";
 

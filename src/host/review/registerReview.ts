@@ -9,14 +9,8 @@ import { createBaselineDocuments } from "./baselineDocuments.ts";
 import { createChangeComments } from "./comments/index.ts";
 import { followEditorUndo, noteTakenBack } from "./editorUndo.ts";
 import { createFileDecorations } from "./fileDecorations.ts";
-import {
-  countToReview,
-  createFileReviews,
-  type FileReviews,
-  type ReviewCount,
-  type ReviewDisplay,
-  type ReviewedFile,
-} from "./fileReviews.ts";
+import { createFileReviews, type FileReviews, type ReviewDisplay } from "./fileReviews.ts";
+import { countToReview, type ReviewCount, type ReviewedFile } from "./reviewedFile.ts";
 import {
   createChangeLenses,
   createChangeMarks,
@@ -27,8 +21,7 @@ import {
 import { createReviewActions } from "./reviewActions.ts";
 import { registerReviewCommands } from "./reviewCommands.ts";
 import { followGit } from "./git/index.ts";
-import { readTextNow } from "./readText.ts";
-import { watchFiles } from "./watchFiles.ts";
+import { readTextNow, watchFiles } from "./textsNow.ts";
 
 export interface Review {
   /** Shows what there is to review; called once at the start, for what is left from earlier sessions. */

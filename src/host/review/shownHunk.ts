@@ -7,7 +7,7 @@ import {
   rangeOfLines,
   separateEndings,
 } from "../../core/lines/index.ts";
-import type { FileReview } from "./fileReviews.ts";
+import type { FileReview } from "./reviewedFile.ts";
 
 /**
  * A hunk as a person saw it when they decided: what they decide is about that, and nothing that took

@@ -21,13 +21,8 @@ import {
   type DecisionFacts,
   findDecidedCalls,
 } from "./decidedFiles.ts";
-import {
-  type FileReview,
-  type FileReviews,
-  hasNoLines,
-  isShownNow,
-  type ReviewedFile,
-} from "./fileReviews.ts";
+import { type FileReviews } from "./fileReviews.ts";
+import { type FileReview, hasNoLines, isShownNow, type ReviewedFile } from "./reviewedFile.ts";
 import { type DecidedHunk, revertHunk } from "./shownHunk.ts";
 import { describeUnshown, isUnshown } from "./words.ts";
 

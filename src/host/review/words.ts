@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
-import { countToReview, type FileReviews, type UnshownFile } from "./fileReviews.ts";
+import { type FileReviews } from "./fileReviews.ts";
+import { countToReview, type UnshownFile } from "./reviewedFile.ts";
 
 /** `2 changes to review`. */
 export function countHunks(hunks: number): string {

@@ -4,7 +4,8 @@ import {
   baselineUriOf,
   createBaselineDocuments,
 } from "../../../src/host/review/baselineDocuments.ts";
-import type { FileReview, FileReviews } from "../../../src/host/review/fileReviews.ts";
+import type { FileReviews } from "../../../src/host/review/fileReviews.ts";
+import type { FileReview } from "../../../src/host/review/reviewedFile.ts";
 import { createOwnTexts } from "../../../src/host/startup/ownTexts.ts";
 import { beforeScheme } from "../../../src/toolkit/manifest/index.ts";
 import { findReviewHunks } from "../../../src/core/history/index.ts";

@@ -14,7 +14,7 @@ import { fail } from "../../../src/core/result.ts";
 import { contentKeyOf, openJournal } from "../../../src/files/history/index.ts";
 import { agreeAtOnce } from "../../../src/host/review/agreeToUndo.ts";
 import { createFileReviews } from "../../../src/host/review/fileReviews.ts";
-import { readTextNow } from "../../../src/host/review/readText.ts";
+import { readTextNow } from "../../../src/host/review/textsNow.ts";
 import { createReviewActions } from "../../../src/host/review/reviewActions.ts";
 import { createUndoableHistory } from "../../../src/host/undo/recoverInterrupted.ts";
 import { type UndonePeaks, writeLine } from "./editedFiles.ts";

@@ -9,7 +9,7 @@ import {
   type StoredEntry,
 } from "../../../src/core/history/index.ts";
 import { succeed } from "../../../src/core/result.ts";
-import type { TextServices } from "../../../src/host/review/fileReviews.ts";
+import type { TextServices } from "../../../src/host/review/reviewedFile.ts";
 import type { UndoneTexts } from "../../../src/host/undo/index.ts";
 import type { ActionServices } from "../../../src/host/review/decidedFiles.ts";
 import type { ShownHunk } from "../../../src/host/review/shownHunk.ts";

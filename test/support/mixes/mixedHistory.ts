@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { type FileRecord, findEntryStates } from "../../../src/core/history/index.ts";
 import { findOpenDocument } from "../../../src/host/documents/index.ts";
 import { createFileReviews, type FileReviews } from "../../../src/host/review/fileReviews.ts";
-import { readTextNow } from "../../../src/host/review/readText.ts";
+import { readTextNow } from "../../../src/host/review/textsNow.ts";
 import { createReviewActions, type ReviewActions } from "../../../src/host/review/reviewActions.ts";
 import type { Settings } from "../../../src/toolkit/manifest/index.ts";
 import { nameOf } from "../generators/naiveHistory.ts";

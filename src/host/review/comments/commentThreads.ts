@@ -1,8 +1,9 @@
 import * as vscode from "vscode";
 import type { LineSpan } from "../../../core/lines/index.ts";
 import { findOpenDocument } from "../../documents/index.ts";
-import type { FileReview, FileReviews } from "../fileReviews.ts";
-import { readTextNow } from "../readText.ts";
+import type { FileReviews } from "../fileReviews.ts";
+import type { FileReview } from "../reviewedFile.ts";
+import { readTextNow } from "../textsNow.ts";
 import { lineOfHunk } from "../shownHunk.ts";
 import {
   type CommentedChange,

@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import type { ChangedText } from "../../../core/history/index.ts";
 import { createDebounce, createQueue, mapConcurrently } from "../../../core/async.ts";
-import type { FileReviews, ReviewDisplay, ReviewedFile } from "../fileReviews.ts";
+import type { FileReviews, ReviewDisplay } from "../fileReviews.ts";
+import type { ReviewedFile } from "../reviewedFile.ts";
 import { findGit, type GitApi, type GitRepository, indexTime, showFile } from "../../git/index.ts";
 
 /** What git holds of a file. */

@@ -11,7 +11,7 @@ import { describeReason, type LeftPart } from "../../../toolkit/confirmation/ind
 import { encodeText } from "../../documents/index.ts";
 import { findGit, type GitApi, runGit, showFile, withEndingsOf } from "../../git/index.ts";
 import type { EditHistory } from "../../history/index.ts";
-import { readTextNow } from "../readText.ts";
+import { readTextNow } from "../textsNow.ts";
 import { describeUnreadable } from "../words.ts";
 
 /** What was put into git's index, and what could not be. */

@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import { indexLines } from "../../../core/lines/index.ts";
 import type { CommandId } from "../../../toolkit/manifest/index.ts";
-import type { FileReview, FileReviews, ReviewDisplay } from "../fileReviews.ts";
+import type { FileReviews, ReviewDisplay } from "../fileReviews.ts";
+import type { FileReview } from "../reviewedFile.ts";
 import { type DecidedHunk, lineOfHunk } from "../shownHunk.ts";
 
 type Reviews = Pick<FileReviews, "find" | "decidedIn">;

@@ -8,7 +8,8 @@ import {
   type LineSpan,
 } from "../../../core/lines/index.ts";
 import { reviewNames } from "../../../toolkit/manifest/index.ts";
-import type { FileReview, FileReviews, ReviewDisplay } from "../fileReviews.ts";
+import type { FileReviews, ReviewDisplay } from "../fileReviews.ts";
+import type { FileReview } from "../reviewedFile.ts";
 import { lineOfHunk } from "../shownHunk.ts";
 
 /** A hover shows no more of the lines that were removed. */

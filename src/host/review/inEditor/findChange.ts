@@ -1,5 +1,5 @@
 import { comparePaths } from "../../../core/glob/index.ts";
-import type { FileReview } from "../fileReviews.ts";
+import type { FileReview } from "../reviewedFile.ts";
 import { lineOfHunk } from "../shownHunk.ts";
 
 /** A line of a file, 1-indexed; 0 is before all. */

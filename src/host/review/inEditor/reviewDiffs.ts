@@ -3,7 +3,8 @@ import * as vscode from "vscode";
 import { contextKeys } from "../../../toolkit/manifest/index.ts";
 import { findOpenDocument } from "../../documents/index.ts";
 import type { BaselineDocuments } from "../baselineDocuments.ts";
-import type { FileReview, FileReviews } from "../fileReviews.ts";
+import type { FileReviews } from "../fileReviews.ts";
+import type { FileReview } from "../reviewedFile.ts";
 import { lineOfHunk } from "../shownHunk.ts";
 import type { FilePlace } from "./findChange.ts";
 

@@ -3,7 +3,7 @@ import { agreeAtOnce } from "../../../../src/host/review/agreeToUndo.ts";
 import type { LineSpan } from "../../../../src/core/lines/index.ts";
 import type { UndoSummary } from "../../../../src/toolkit/confirmation/index.ts";
 import { createFileReviews } from "../../../../src/host/review/fileReviews.ts";
-import { readTextNow } from "../../../../src/host/review/readText.ts";
+import { readTextNow } from "../../../../src/host/review/textsNow.ts";
 import {
   createReviewActions,
   type ReviewActions,

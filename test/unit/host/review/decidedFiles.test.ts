@@ -6,7 +6,7 @@ import {
   decideWhole,
   findDecidedCalls,
 } from "../../../../src/host/review/decidedFiles.ts";
-import type { FileReview } from "../../../../src/host/review/fileReviews.ts";
+import type { FileReview } from "../../../../src/host/review/reviewedFile.ts";
 import { a, b, useReviews } from "../../../support/history/reviewsUnderTest.ts";
 
 describe("findDecidedCalls", () => {

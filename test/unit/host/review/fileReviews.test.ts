@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { createFileReviews, type TextServices } from "../../../../src/host/review/fileReviews.ts";
+import { createFileReviews } from "../../../../src/host/review/fileReviews.ts";
+import { type TextServices } from "../../../../src/host/review/reviewedFile.ts";
 import { createReviewActions } from "../../../../src/host/review/reviewActions.ts";
 import { createFakeReview } from "../../../support/fakes/fakeReview.ts";
 import { a, b, before, useReviews } from "../../../support/history/reviewsUnderTest.ts";

@@ -1,0 +1,129 @@
+import {
+  carryBaseline,
+  findReviewHunks,
+  type LatestRecord,
+  type ReviewedText,
+  type ReviewHunk,
+} from "../../core/history/index.ts";
+import type { TextFormat } from "../documents/index.ts";
+import type { EditHistory } from "../history/index.ts";
+
+export interface FileFormat extends TextFormat {
+  readonly uri: string;
+}
+
+/** A file that agents changed and nobody has judged yet. */
+interface ToReview extends FileFormat {
+  readonly path: string;
+  readonly latest: LatestRecord;
+}
+
+/** What there is to review in a file: the differences between its text and its baseline. */
+export interface FileReview extends ToReview {
+  readonly text: string;
+  /** The text without what is to be reviewed; null if there was no file. */
+  readonly baseline: string | null;
+  /** At least one. */
+  readonly hunks: readonly ReviewHunk[];
+}
+
+/**
+ * A file that cannot be shown: an agent deleted it or made it empty, the history lost a text of it, or it
+ * is too large for VS Code to compare.
+ */
+export interface UnshownFile extends ToReview {
+  readonly reason: "deleted" | "empty" | "unreadable" | "tooLarge";
+}
+
+/** Whether it has no lines, which a person can decide about all the same. */
+export function hasNoLines({ reason }: UnshownFile): boolean {
+  return reason === "deleted" || reason === "empty";
+}
+
+/** A file that a person can decide about as a whole. */
+export type ReviewedFile = FileReview | UnshownFile;
+
+/** How much there is to review. */
+export interface ReviewCount {
+  readonly edits: number;
+  readonly files: number;
+}
+
+/** Of what cannot be shown, only a file without lines counts: as one edit. */
+export function countToReview(listed: readonly ReviewedFile[]): ReviewCount {
+  const all = listed.filter((file) => isShownNow(file) || hasNoLines(file));
+  const edits = all.reduce((sum, file) => sum + (isShownNow(file) ? file.hunks.length : 1), 0);
+  return { edits, files: all.length };
+}
+
+/** What a file holds now. */
+export type TextNow = { readonly text: string } | "gone" | "tooLarge";
+
+/** What the reviews need from the history and from VS Code. */
+export interface TextServices {
+  readonly history: Pick<EditHistory, "latest" | "readState">;
+  /** In its editor or else on the disk. */
+  readonly readText: (file: FileFormat) => Promise<TextNow>;
+}
+
+/** What is known of a file, so that only what is new is read. */
+export interface TrackedFile {
+  readonly latest: LatestRecord;
+  /** As the newest record left it; undefined where that cannot be read, or was not. */
+  readonly state: ReviewedText | undefined;
+  /** None while the file is gone, or as if nothing had been done. */
+  readonly shown: ReviewedFile | undefined;
+}
+
+/** @param before What was known of it. */
+export async function lookAt(
+  uri: string,
+  latest: LatestRecord,
+  before: TrackedFile | undefined,
+  { history, readText }: TextServices,
+): Promise<TrackedFile> {
+  const { path, encoding, isByteExact = false } = latest.record;
+  const file = { uri, path, encoding, isByteExact, latest };
+  const now = await readText(file);
+  const known = before?.latest === latest ? before.state : undefined;
+  if (before && known && typeof now !== "string" && isSameText(before.shown, now.text))
+    return before;
+  if (typeof now === "string") {
+    return { latest, state: known, shown: showWithout(now, file) };
+  }
+  const state = known ?? (await history.readState(latest.record));
+  if (state === undefined) return { latest, state, shown: { ...file, reason: "unreadable" } };
+  // The same string, which is held once.
+  const text = state.text === now.text ? state.text : now.text;
+  return { latest, state, shown: showText(text, state, file) };
+}
+
+function showText(text: string, state: ReviewedText, file: ToReview): ReviewedFile | undefined {
+  const baseline = carryBaseline(state, text);
+  const hunks = findReviewHunks(baseline, text);
+  if (hunks.length > 0) return { ...file, text, baseline, hunks };
+  return baseline === null && state.text === "" ? { ...file, reason: "empty" } : undefined;
+}
+
+/** A file without a text; one that a person deleted is none of it. */
+function showWithout(now: "gone" | "tooLarge", file: ToReview): UnshownFile | undefined {
+  if (now === "tooLarge") return { ...file, reason: now };
+  return file.latest.record.after === null ? { ...file, reason: "deleted" } : undefined;
+}
+
+export function isShownNow(file: ReviewedFile): file is FileReview {
+  return "hunks" in file;
+}
+
+function isSameText(shown: ReviewedFile | undefined, text: string): boolean {
+  return shown !== undefined && isShownNow(shown) && shown.text === text;
+}
+
+/** Whether there is nothing else to show of a file. */
+export function looksSame(one: TrackedFile["shown"], other: TrackedFile["shown"]): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  if (!isShownNow(one) || !isShownNow(other)) {
+    return !isShownNow(one) && !isShownNow(other) && one.reason === other.reason;
+  }
+  return one.baseline === other.baseline && one.text === other.text;
+}
