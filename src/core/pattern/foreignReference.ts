@@ -8,8 +8,11 @@ export interface ForeignReference {
   readonly instead: string;
 }
 
-/** What only the other dialects read. */
-const spellings = { python: /\$(?:(\d{1,2})|\{(\w+)\}|<(\w+)>)/gu, ecmascript: /\$\{(\w+)\}/gu };
+/** What only the other dialects read, but for prices and a dollar sign that is escaped, as in a Makefile. */
+const spellings = {
+  python: /(?<![\\$])\$(?:(\d{1,2})(?!\.\d\d\b|,\d{3}\b)|\{(\w+)\}|<(\w+)>)/gu,
+  ecmascript: /(?<![\\$])\$\{(\w+)\}/gu,
+};
 
 /**
  * The first reference of another dialect to a group that the pattern has. None where the template has one

@@ -115,10 +115,13 @@ describe("a text that is probably not meant as it was sent", () => {
     [regexReplace, "${b}", "\\g<b>"],
     [regexReplace, "\\1 $1"],
     [regexReplace, "$3 and ${c}"],
+    [regexReplace, "awk '{print $$1}'"],
+    [regexReplace, "costs $1.50, or $1,000"],
     [replaceInFile, "${2}x", "$2"],
     [replaceInFile, "x${b}", "$<b>"],
     [replaceInFile, "$1 ${2}"],
     [replaceInFile, "${c}"],
+    [replaceInFile, "$${1}"],
   ];
   for (const [tool, sent, instead] of templates) {
     const verb = instead === undefined ? "is not" : "is";
