@@ -1,18 +1,20 @@
-import type { LineDiff } from "../diff/index.ts";
-import {
-  findEndings,
-  indexLines,
-  type LineIndex,
-  type LineSpan,
-  lineStart,
-  splitLines,
-} from "../lines/index.ts";
+import { findEndings, indexLines, type LineIndex, lineStart, splitLines } from "../lines/index.ts";
 import { lowerBound } from "../lowerBound.ts";
-import { changedLines, findAltered, inEndingOf, isOpenEnded } from "./lineEdit.ts";
 import {
-  type AddedLine,
-  findMoved,
-  findOthers,
+  cameIn,
+  countFrom,
+  endOf,
+  findBefore,
+  findOnlyMoved,
+  findTouching,
+  followBeyond,
+  followHunk,
+  followsNothing,
+  type LineChange,
+  shiftAfter,
+} from "./followHunks.ts";
+import { changedLines, inEndingOf, isOpenEnded } from "./lineEdit.ts";
+import {
   type LineRun,
   type PlacedLine,
   placeRemoved,
@@ -46,7 +48,7 @@ export interface ReviewedText {
  *    there: `abc, ac, a1c: ab1c`.
  * 4. They go where others replaced all that was in their place (`abc, axc, a1c: a1c`), and each of them once
  *    it is back, wherever that is (`abcd, axcd, axcdb: acdb`).
- * 5. What the baseline has, and does not get back by 3, is not an agent's (`abcde, cabde, ca12e: ca12e`).
+ * 5. What goes so, and an agent had only put elsewhere, is no agent's there (`abcde, cabde, ca12e: ca12e`).
  *
  * @param found For an undo: what the undone call had found.
  */
@@ -75,78 +77,12 @@ function staysSame(
   return found?.text === textNow && found.baseline === baseline;
 }
 
-type LineChange = Omit<LineDiff["hunks"][number], "changes">;
-
 /** The lines of a state that are not in its baseline, by their numbers in a later text, ascending. */
 function findAgentsLines(state: ReviewedText, now: string): readonly number[] {
   const [text, baseline] = inEndingOf(now, [state.text ?? "", state.baseline ?? ""]);
   if (text === baseline) return [];
   const changes = changedLines(text, now);
-  return changedLines(text, baseline).flatMap((hunk) => followLines(hunk, changes));
-}
-
-/**
- * Where the lines of a hunk are that no change replaced, ascending.
- *
- * @param follow Where a line is that a change replaced or altered.
- */
-function followLines(
-  { old }: LineChange,
-  changes: readonly LineChange[],
-  follow: (line: number) => number | undefined = () => undefined,
-): readonly number[] {
-  const lines = countFrom(old).map((line) => {
-    const change = findBefore(line, changes);
-    return replaces(change, line) ? follow(line) : line + shiftAfter(change);
-  });
-  return lines.filter((line) => line !== undefined).sort((one, other) => one - other);
-}
-
-/** The change that begins with a line, or the last one before it. */
-function findBefore(line: number, changes: readonly LineChange[]): LineChange | undefined {
-  return changes[lowerBound(changes.length, (at) => startOf(changes, at) > line) - 1];
-}
-
-/** @param change The one that {@link findBefore} gives for the line. */
-function replaces(change: LineChange | undefined, line: number): boolean {
-  return change !== undefined && line < endOf(change);
-}
-
-/** Those that share a line with a hunk, or are next to it. */
-function findTouching(hunk: LineChange, changes: readonly LineChange[]): readonly LineChange[] {
-  const from = lowerBound(changes.length, (at) => {
-    const change = changes[at];
-    return change === undefined || endOf(change) >= hunk.old.startLine;
-  });
-  const to = lowerBound(changes.length, (at) => startOf(changes, at) > endOf(hunk));
-  return changes.slice(from, to);
-}
-
-/** From the first line that came in changes to the last. */
-function cameIn(changes: readonly LineChange[]): LineRun {
-  const [first, last] = [changes[0], changes.at(-1)];
-  if (first === undefined || last === undefined) return { start: 0, end: 0 };
-  return { start: first.new.startLine, end: newEndOf(last) };
-}
-
-function startOf(changes: readonly LineChange[], index: number): number {
-  return changes[index]?.old.startLine ?? Infinity;
-}
-
-function endOf({ old }: LineChange): number {
-  return old.startLine + old.lineCount;
-}
-
-function newEndOf(change: LineChange): number {
-  return change.new.startLine + change.new.lineCount;
-}
-
-function shiftAfter(change: LineChange | undefined): number {
-  return change === undefined ? 0 : newEndOf(change) - endOf(change);
-}
-
-function countFrom({ startLine, lineCount }: LineSpan): readonly number[] {
-  return Array.from({ length: lineCount }, (_, index) => startLine + index);
+  return changedLines(text, baseline).flatMap((hunk) => followHunk(hunk, changes));
 }
 
 /** @param broughtBack For an undo: the lines that are agents' if they came among lines to review, ascending. */
@@ -163,7 +99,7 @@ function merge(
   const came = changes.flatMap((change) => countFrom(change.new));
   const touching = hunks.map((hunk) => findTouching(hunk, changes));
   const { altered, moved } = isUndo
-    ? nothing
+    ? followsNothing
     : followBeyond(hunks, changes, touching, [indexLines(text), nowLines]);
   const places = hunks.flatMap((hunk, index) =>
     (touching[index] ?? []).filter((change) => isAmong(hunk, change)),
@@ -172,15 +108,15 @@ function merge(
   const back = (broughtBack ?? []).filter((line) => cameAmong.has(line));
   const agents = new Set(back);
   const movedTo = new Set(moved.values());
-  const removed: RemovedLines[] = [];
+  const follow = (line: number): number | undefined => moved.get(line) ?? altered.get(line);
+  const found: (RemovedLines & { readonly hunk: number })[] = [];
   for (const [index, hunk] of hunks.entries()) {
     const lines = splitLines(sliceOf(baselineLines, hunk.new.startLine, hunk.new.lineCount));
     const words = new Set(lines.map(wordsOf));
-    const left = followLines(hunk, changes, (line) => {
-      const place = moved.get(line) ?? altered.get(line) ?? Infinity;
-      return place < Infinity && !words.has(wordsOf(sliceOf(nowLines, place, 1)))
-        ? place
-        : undefined;
+    const left = followHunk(hunk, changes, (line) => {
+      const place = follow(line);
+      const isBack = place && words.has(wordsOf(sliceOf(nowLines, place, 1)));
+      return isBack === true ? undefined : place;
     });
     for (const line of left) agents.add(line);
     const near = cameIn(touching[index] ?? []);
@@ -188,39 +124,17 @@ function merge(
     const first = Math.min(inPlace, firstOf(back, near));
     const isAtFirst = hunk.old.lineCount > 0 && (first < Infinity || !isUndo);
     const place = isAtFirst ? first : findPlace(hunk, changes, isUndo);
-    if (place < Infinity && lines.length > 0) removed.push({ place, lines, near });
+    if (lines.length > 0) found.push({ place, lines, near, hunk: index });
   }
-  const linesOf = (places: Iterable<number>): readonly AddedLine[] =>
-    [...places].map((line) => ({ line, text: sliceOf(nowLines, line, 1) }));
-  const others = findOthers(linesOf(agents), removed, [baseline, text, now]);
-  for (const line of others) agents.delete(line);
-  const added = linesOf(came.filter((line) => removed.length > 0 && !agents.has(line)));
+  const removed = found.filter(({ place }) => hasRoom(place, nowLines, agents));
+  const replaced = found.filter((each) => !removed.includes(each)).map(({ hunk }) => hunk);
+  for (const twin of findOnlyMoved(replaced, hunks, [baselineLines, indexLines(text)])) {
+    for (const line of followHunk({ old: twin }, changes, follow)) agents.delete(line);
+  }
+  const added = came
+    .filter((line) => removed.length > 0 && !agents.has(line))
+    .map((line) => ({ line, text: sliceOf(nowLines, line, 1) }));
   return join(nowLines, agents, placeRemoved(removed, added, { baseline, now }));
-}
-
-/** Agents' lines that changes took from their place, by number, with their numbers now. */
-interface FollowedLines {
-  readonly altered: ReadonlyMap<number, number>;
-  readonly moved: ReadonlyMap<number, number>;
-}
-
-const nothing: FollowedLines = { altered: new Map(), moved: new Map() };
-
-/** @param touching For each hunk, the changes that share a line with it. */
-function followBeyond(
-  hunks: readonly LineChange[],
-  changes: readonly LineChange[],
-  touching: readonly (readonly LineChange[])[],
-  [text, now]: readonly [LineIndex, LineIndex],
-): FollowedLines {
-  const altered = findAltered(new Set(touching.flat()), text, now);
-  const taken = hunks.map(({ old }) =>
-    countFrom(old).filter((line) => replaces(findBefore(line, changes), line)),
-  );
-  const came = changes.map((change) => countFrom(change.new));
-  const moved = findMoved(taken, came, { old: text, now, isLeft: (line) => altered.has(line) });
-  const movedTo = new Set(moved.values());
-  return { altered: new Map([...altered].filter(([, place]) => !movedTo.has(place))), moved };
 }
 
 /** Whether a change put lines in the place of some of a hunk, or only added some there. */
@@ -242,14 +156,19 @@ function findPlace(
   changes: readonly LineChange[],
   isUndo: boolean,
 ): number {
-  const count = lowerBound(changes.length, (at) => startOf(changes, at) >= startLine);
-  const change = changes[count - 1];
+  const change = findBefore(startLine - 1, changes);
   if (change === undefined || endOf(change) <= startLine) return startLine + shiftAfter(change);
   return isUndo ? change.new.startLine : Infinity;
 }
 
 function sliceOf(lines: LineIndex, startLine: number, count: number): string {
   return lines.text.slice(lineStart(lines, startLine), lineStart(lines, startLine + count));
+}
+
+/** Nothing can come after a line that is not an agent's and has no ending: it is the last one. */
+function hasRoom(place: number, lines: LineIndex, agents: ReadonlySet<number>): boolean {
+  if (place <= lines.count) return true;
+  return place < Infinity && (agents.has(lines.count) || !isOpenEnded(lines.text));
 }
 
 /** The text without agents' lines, and with removed ones. */
@@ -274,8 +193,7 @@ function join(
   let next = 1;
   for (const { place, text, skipped } of steps) {
     if (place > next) add(sliceOf(lines, next, place - next));
-    // Nothing can come after a line that is not an agent's and has no ending: it is the last one.
-    if (place <= lines.count || agents.has(lines.count) || !isOpenEnded(lines.text)) add(text);
+    if (hasRoom(place, lines, agents)) add(text);
     next = place + skipped;
   }
   add(sliceOf(lines, next, lines.count + 1 - next));

@@ -16,7 +16,7 @@ export interface RemovedLines {
 }
 
 /** A line of the text now, with its number. */
-export interface AddedLine {
+interface AddedLine {
   readonly line: number;
   readonly text: string;
 }
@@ -65,7 +65,7 @@ const maxNear = 100;
 
 /**
  * Where agents' lines are now that others put elsewhere, by number. Of a run, all lines are or none:
- * what somebody else writes may have a line in common with it. So a lone one must be among lines that
+ * what somebody else writes may have a line in common with it. So a short one must be among lines that
  * the old text had.
  *
  * @param taken Runs of agents' lines of the old text that are not at their place any more.
@@ -91,24 +91,61 @@ export function findMoved(
     return isWhole && moved.length > 0 ? [moved] : [];
   });
   if (found.length === 0) return new Map();
-  const known = new Set(splitLines(old.text).map(wordsOf));
+  const known = new Set(["", ...splitLines(old.text).map(wordsOf)]);
   const isNew = (line: number): boolean => !known.has(wordsOf(lineContent(now, line)));
   const besideNew = new Set(came.flatMap((run) => (run.some(isNew) ? run : [])));
-  const isLone = (moved: readonly (readonly [number, number])[]): boolean =>
-    moved.length === 1 && moved.some(([, place]) => besideNew.has(place));
-  return new Map(found.flatMap((moved) => (isLone(moved) ? [] : moved)));
+  const isTelling = (moved: readonly (readonly [number, number])[]): boolean => {
+    const words = moved.map(([, place]) => lineContent(now, place)).join("");
+    return (words.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= minTellingLetters;
+  };
+  return new Map(
+    found.flatMap((moved) => {
+      const isBesideNew = moved.some(([, place]) => besideNew.has(place));
+      return isBesideNew && !isTelling(moved) ? [] : moved;
+    }),
+  );
 }
 
-/** Of agents' lines, those that the baseline has, and that do not come back otherwise: each text has them once. */
-export function findOthers(
-  lines: readonly AddedLine[],
-  removed: readonly RemovedLines[],
-  texts: readonly [baseline: string, text: string, now: string],
-): Iterable<number> {
-  const known = new Set(lines.length > 0 ? splitLines(texts[0]).map(wordsOf) : []);
-  for (const words of listWords(removed)) known.delete(words);
-  const words = new Map(lines.map(({ line, text }) => [line, wordsOf(text)]));
-  return placeOnce(known, words, texts).values();
+/** Less, such as `else: return None`, somebody may well have written again. */
+const minTellingLetters = 24;
+
+/** What a hunk took out of a text, and what it put in. */
+export interface LineExchange {
+  readonly removed: readonly string[];
+  readonly added: readonly string[];
+}
+
+/** A line that a hunk put in: both are indices. */
+export interface AddedTwin {
+  readonly hunk: number;
+  readonly at: number;
+}
+
+/** For each hunk, where the hunks put what it took out: lines that were only moved. */
+export function findTwins(
+  hunks: readonly LineExchange[],
+  texts: CarriedText,
+): readonly (readonly AddedTwin[])[] {
+  // Lines of two hunks are not next to each other.
+  const numbered = hunks.flatMap(({ added }, hunk) => [
+    ...added.map((text, at) => ({ hunk, at, text })),
+    undefined,
+  ]);
+  const added = numbered.flatMap((each, line) => (each ? { line, text: each.text } : []));
+  const removed = hunks.map((hunk) => ({ place: 0, lines: hunk.removed, near: nowhere }));
+  return findPutBack(removed, added, texts).map((lines) =>
+    lines.flatMap((line) => (line === undefined ? [] : (numbered[line] ?? []))),
+  );
+}
+
+/** Of the lines that came in a text, those that are gone elsewhere in it: each text has them once. */
+export function findCameBack(
+  came: readonly number[],
+  gone: readonly string[],
+  [old, now]: readonly [LineIndex, LineIndex],
+): ReadonlySet<number> {
+  const words = new Map(came.map((line) => [line, wordsOf(lineContent(now, line))]));
+  return new Set(placeOnce(new Set(gone.map(wordsOf)), words, [old.text, now.text]).values());
 }
 
 function listWords(removed: readonly RemovedLines[]): readonly string[] {
@@ -190,7 +227,7 @@ function placeOnce(
 }
 
 /** The words of lines that one of these texts has more than once. */
-export function listRepeated(texts: readonly string[]): ReadonlySet<string> {
+function listRepeated(texts: readonly string[]): ReadonlySet<string> {
   const repeated = new Set<string>();
   for (const text of texts) {
     const seen = new Set<string>();

@@ -21,7 +21,7 @@ import {
   splitLines,
 } from "../lines/index.ts";
 import { inEndingOf, isOpenEnded, lineEditBetween, toLineEdit } from "./lineEdit.ts";
-import { listRepeated, wordsOf } from "./placeRemoved.ts";
+import { type CarriedText, findTwins, wordsOf } from "./placeRemoved.ts";
 
 /** What a text was before a change and after it; null where there is no file. */
 export interface ChangedText {
@@ -83,7 +83,7 @@ export type LeftReason =
  * How a call is undone in a file. Where nothing came after it, the result is the text before, exactly.
  * Otherwise each run of changed lines is undone where it is now, unless a later change shares a line
  * or a place with it, or next to it puts back some of its lines: such a hunk is left whole. One that
- * somebody undid already is not counted, unless they have its lines elsewhere. Line endings that somebody changed as a whole stay.
+ * somebody undid already is not counted. Line endings that somebody changed as a whole stay.
  */
 export function planUndo({ before, after, current }: FileToUndo): UndoPlan {
   if (before === current || before === after) return leaveFile(current);
@@ -115,23 +115,18 @@ const noLines: LineSpan = { startLine: 1, lineCount: 0 };
 function planHunks(before: string, after: string, current: string): UndoPlan {
   const later = lineEditBetween(after, current);
   const lines = indexLines(current);
-  const taken: Replacement[] = [];
-  const left: LeftHunk[] = [];
   const map = offsetMapper(later);
-  let cameOnce: ReadonlySet<string> | undefined;
-  const isElsewhere = ({ range }: Replacement): boolean => {
-    const lines = tellingLines(after.slice(range.start, range.endExclusive));
-    const once = (cameOnce ??= listCameOnce(later, current));
-    return lines.length > 0 && lines.every((line) => once.has(line));
-  };
-  for (const met of findMeetings(lineEditBetween(after, before), later)) {
-    const { hunk, meeting } = met;
-    if (meeting.length === 0) taken.push(hunk);
-    else if (!meeting.some((change) => isUndone(hunk, change)) || isElsewhere(hunk)) {
-      left.push({ lines: linesNow(enclose(met), map, lines), reason: "overlapsLaterChange" });
-    }
-  }
-  const moved = rebaseEdit(createEdit(after.length, taken), later);
+  const met = [...findMeetings(lineEditBetween(after, before), later)];
+  const stays = met.filter(
+    ({ hunk, meeting }) => meeting.length > 0 && !meeting.some((change) => isUndone(hunk, change)),
+  );
+  const left = leaveMoved(met, stays, { baseline: before, now: after });
+  const taken = met.filter((each) => each.meeting.length === 0 && !left.has(each));
+  const edit = createEdit(
+    after.length,
+    taken.map(({ hunk }) => hunk),
+  );
+  const moved = rebaseEdit(edit, later);
   if ("conflict" in moved) throw new RangeError("A hunk meets a change that it does not meet.");
   const { replacements } = moved.rebased;
   const change = createEdit(current.length, separateEndings(replacements, current));
@@ -139,15 +134,35 @@ function planHunks(before: string, after: string, current: string): UndoPlan {
     text: applyEdit(change, current),
     change,
     undone: replacements.map(({ range }) => linesOfRange(lines, range)),
-    left,
+    left: [...left]
+      .toSorted((one, other) => one.hunk.range.start - other.hunk.range.start)
+      .map((each) => {
+        return { lines: linesNow(enclose(each), map, lines), reason: "overlapsLaterChange" };
+      }),
   };
 }
 
-/** What later changes brought and the text has once: if a call had written it, somebody moved it. */
-function listCameOnce(later: Edit, current: string): ReadonlySet<string> {
-  const repeated = listRepeated([current]);
-  const came = later.replacements.flatMap(({ text }) => tellingLines(text));
-  return new Set(came.filter((line) => !repeated.has(line)));
+/** What is left, and the hunks that put elsewhere what these took out: it does not come back there. */
+function leaveMoved(
+  met: readonly Meeting[],
+  stays: readonly Meeting[],
+  texts: CarriedText,
+): ReadonlySet<Meeting> {
+  const left = new Set(stays);
+  if (left.size === 0 || left.size === met.length) return left;
+  const hunks = met.map(({ hunk: { text, range } }) => ({
+    removed: splitLines(text),
+    added: splitLines(texts.now.slice(range.start, range.endExclusive)),
+  }));
+  const twins = new Map(findTwins(hunks, texts).map((places, index) => [met[index], places]));
+  // A set goes on with what is added to it.
+  for (const each of left) {
+    for (const { hunk } of twins.get(each) ?? []) {
+      const other = met[hunk];
+      if (other?.meeting.length === 0) left.add(other);
+    }
+  }
+  return left;
 }
 
 interface Meeting {

@@ -1,7 +1,7 @@
 import { editBetween } from "../../core/diff/index.ts";
 import { applyEdit, type Edit } from "../../core/edit/index.ts";
 import type { FileFailure } from "../../core/failure/index.ts";
-import { indexLines, lineAt, type LineIndex, splitLines } from "../../core/lines/index.ts";
+import { indexLines, lineAt, lineContent, type LineIndex } from "../../core/lines/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import {
   type Codec,
@@ -45,7 +45,7 @@ export async function spliceLines(
   const spliced = await splice(file, edit, codec);
   if (spliced.ok || spliced.failure.code !== "undecodedText") return spliced;
   const { text } = file.lines;
-  if (hasEqualUndecoded(text)) return spliced;
+  if (isUncertain(file, edit, codec)) return spliced;
   const smallest = await splice(file, editBetween(text, applyEdit(edit, text)), codec);
   return smallest.ok ? smallest : spliced;
 }
@@ -100,12 +100,25 @@ function textsOf({ before, inserted, after, staysInside, replaced }: ChangedSpan
 /** U+FFFD, which is also a character of its own: where all bytes of a file decode, it is one. */
 const undecodedMark = "\uFFFD";
 
-/** Whether lines are equal that may have other bytes: nothing tells which of them an edit leaves. */
-function hasEqualUndecoded(text: string): boolean {
-  const lines = splitLines(text).flatMap((line) =>
-    line.includes(undecodedMark) ? line.trimEnd() : [],
+/** Whether lines that an edit may leave are equal but for their bytes: nothing tells which of them it leaves. */
+function isUncertain({ bytes, lines }: DecodedFile, edit: Edit, { encoding }: Codec): boolean {
+  const spans = findChangedSpans(edit, lines);
+  const [start = 0, end = 0] = [spans[0]?.firstLine, spans.at(-1)?.endLineExclusive];
+  const marked = Array.from({ length: end - start }, (_, index) => start + index).filter((line) =>
+    lineContent(lines, line).includes(undecodedMark),
   );
-  return new Set(lines).size < lines.length;
+  const body = bytes.subarray(sizeOfMark(bytes, encoding));
+  const wanted = marked.flatMap((line) => [line, line + 1]);
+  const located = locateLines(body, codeUnitOf(encoding), lines, wanted) ?? [];
+  const known = new Map<string, string>();
+  return marked.some((line, index) => {
+    const text = lineContent(lines, line).trimEnd();
+    const heldBytes = Buffer.from(body.subarray(located[index * 2], located[index * 2 + 1]));
+    const held = heldBytes.toString("latin1").trimEnd();
+    const isOther = held !== (known.get(text) ?? held);
+    known.set(text, held);
+    return isOther;
+  });
 }
 
 /** The offset in the new text of a character that is put in and may stand for bytes of the file. */

@@ -9,7 +9,11 @@ import {
   formatEntryId,
 } from "../../core/history/index.ts";
 import { mapConcurrently } from "../../core/async.ts";
-import { describeLeftHunk, type LeftPart } from "../../toolkit/confirmation/index.ts";
+import {
+  describeLeftHunk,
+  describeReason,
+  type LeftPart,
+} from "../../toolkit/confirmation/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import { withEndingsOf } from "../git/index.ts";
 import {
@@ -128,8 +132,11 @@ async function planKept(
   const { path } = file;
   const ids = new Set(records.map(({ entry }) => entry.id));
   if (!isShownNow(file)) {
-    const isOfThese = hasNoLines(file) && ids.has(file.latest.entry.id);
-    return { kept: isOfThese ? [{ file, hunkCount: 0 }] : [], left: [], leftIds: new Set() };
+    const traced = (await history.latest()).recordsOf(file.uri);
+    const isWhole = hasNoLines(file) && traced.every(({ id = 0 }) => ids.has(id));
+    return isWhole
+      ? { kept: [{ file, hunkCount: 0 }], left: [], leftIds: new Set() }
+      : { kept: [], left: [{ path, reason: describeReason("changedSince") }], leftIds: ids };
   }
   const calls: ChangedText[] = [];
   for (const { record } of records) {

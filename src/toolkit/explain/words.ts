@@ -82,7 +82,7 @@ export function hintCarriageReturn(pattern: string): string {
   const isNeeded = parts.some(
     (part, index) => part === "\\r" && !/[?*{]/.test(parts[index + 1] ?? ""),
   );
-  // Without it, another alternative or character may match.
-  if (!isNeeded || parts.includes("|") || parts.includes("[")) return "";
+  // In these, it may be one of several, or optional.
+  if (!isNeeded || parts.some((part) => "|[(".includes(part))) return "";
   return " Patterns see every line ending as \\n, so \\r never matches: leave it out.";
 }

@@ -29,12 +29,21 @@ const someCalls = fc.array(call, { minLength: 2, maxLength: 6 });
 
 /** What a person undoes in the review of what commands alone have made: all of it goes, exactly. */
 export const madeRecipes: Readonly<Record<string, Recipe>> = {
+  async "a kept deletion does not keep what another edit did there before"(tree) {
+    tree.run("echo mine > a");
+    await tree.record(() => tree.run("echo agent >> a"));
+    const ids = await tree.record(() => tree.run("rm a; echo 1 > b"));
+    const { actions, listed } = await openReview(tree);
+    const { kept, left } = await actions.keepEntries(ids, "Edit e2");
+    assert.deepEqual([kept, left].map(namesOf), [["b"], ["a"]]);
+    assert.deepEqual(listed(), ["a"]);
+  },
   async "a kept edit has its empty and deleted files kept, too"(tree) {
     tree.run("echo mine > a");
     const ids = await tree.record(() => tree.run("rm a; : > b; echo 1 > c"));
     const { actions, listed } = await openReview(tree);
     const { kept } = await actions.keepEntries(ids, "Edit e1");
-    assert.deepEqual([kept.map(({ path }) => path).toSorted(), listed()], [["a", "b", "c"], []]);
+    assert.deepEqual([namesOf(kept), listed()], [["a", "b", "c"], []]);
   },
   async "all lines of a file that an agent made: the file goes"(tree) {
     await tree.record(() => tree.run("echo 1 > a"));
@@ -123,3 +132,7 @@ export const madeRecipes: Readonly<Record<string, Recipe>> = {
     assert.equal(tree.readText("config"), "cache = true\nstrict = true\n");
   },
 };
+
+function namesOf(parts: readonly { readonly path: string }[]): readonly string[] {
+  return parts.map(({ path }) => path).toSorted();
+}

@@ -4,6 +4,13 @@ import { describe, it } from "mocha";
 import { carryBaseline } from "../../../../src/core/history/carryBaseline.ts";
 import { findReviewHunks } from "../../../../src/core/history/reviewedUndo.ts";
 import { editableText } from "../../../support/generators/editArbitraries.ts";
+import {
+  joinLines,
+  moveRuns,
+  moves,
+  replaceRuns,
+  runs,
+} from "../../../support/generators/lineRuns.ts";
 
 const seed = 1303;
 
@@ -60,7 +67,7 @@ describe("carryBaseline", () => {
     ["abcd", "axycd", "acyd", "acyd"],
     ["abcd", "axbcd", "1cxdx", "1cxdx"],
     ["abcd", "axbcd", "abc1x2d", "abc1x2d"],
-    ["abcd", "axybcd", "abc1xy2d", "abc12d"],
+    ["abcd", "axybcd", "abc1xy2d", "abc1xy2d"],
     ["abcd", "axbcd", "acxbd", "acbd"],
     ["dbac", "abcd", "dcba", "cbda"],
     ["abcd", "acbd", "bacd", "bacd"],
@@ -114,7 +121,28 @@ describe("carryBaseline", () => {
       ["one: 3,", "mine", "two: 4,"],
       ["mine"],
     ],
+    [
+      "what is beside a long line that they put elsewhere",
+      ["1", "2"],
+      ["the only line of the file that says so", "1", "2"],
+      ["1", "mine", "the only line of the file that says so", "2"],
+      ["1", "mine", "2"],
+    ],
     ["so much of a line that it is another", ["b"], ["call(one)"], ["calm down"], ["calm down"]],
+    [
+      "all lines that an agent sorted",
+      ["dd of", "bb of", "aa of", "cc of"],
+      ["aa of", "bb of", "cc of", "dd of"],
+      ["aa of;", "bb of;", "cc of;", "dd of;"],
+      ["dd of", "aa of;", "bb of;", "cc of;"],
+    ],
+    [
+      "the indentation around what an agent moved, with its brackets",
+      ["1", "2", "3", "4", "b {", "}", "5", "c {", "}"],
+      ["b {", "}", "1", "2", "3", "4", "5", "c {", "}"],
+      ["  b {", "  }", "  1", "  2", "  3", "  4", "other", "mine"],
+      ["  b {", "  }", "  1", "  2", "  3", "  4", "other", "mine"],
+    ],
     ["a line to what it was", ["port: 80"], ["port: 3000", "c"], ["port: 80", "c"], ["port: 80"]],
   ];
   for (const [what, ...given] of altered) {
@@ -206,14 +234,9 @@ describe("carryBaseline", () => {
     );
   });
 
-  const change = fc.record({ at: fc.nat(29), removed: fc.nat(3), added: fc.nat(3) });
-  const changes = fc.array(change, { maxLength: 5 });
-  const moves = fc.array(fc.record({ from: fc.nat(60), count: fc.nat(4), to: fc.nat(60) }), {
-    maxLength: 2,
-  });
   it(`gives the same review in another text and back, and no hunk has a line of a person (seed ${seed})`, () => {
     fc.assert(
-      fc.property(changes, changes, moves, (agents, others, moved) => {
+      fc.property(runs, runs, moves, (agents, others, moved) => {
         const start = Array.from({ length: 30 }, (_, index) => `line ${index}`);
         const text = replaceRuns(start, agents, "agent");
         const now = moveRuns(replaceRuns(text, others, "person"), moved);
@@ -244,7 +267,7 @@ describe("carryBaseline", () => {
   });
   it(`has each line of a person that is there, once, whatever agents put elsewhere (seed ${seed})`, () => {
     fc.assert(
-      fc.property(changes, moves, changes, moves, (agents, moved, others, movedLater) => {
+      fc.property(runs, moves, runs, moves, (agents, moved, others, movedLater) => {
         const start = Array.from({ length: 12 }, (_, index) => `line ${index}`);
         const text = moveRuns(replaceRuns(start, agents, "agent"), moved);
         const now = moveRuns(replaceRuns(text, others, "person"), movedLater);
@@ -257,41 +280,6 @@ describe("carryBaseline", () => {
     );
   });
 });
-
-interface Run {
-  readonly at: number;
-  readonly removed: number;
-  readonly added: number;
-}
-
-interface Move {
-  readonly from: number;
-  readonly count: number;
-  readonly to: number;
-}
-
-/** The naive way to change lines; no two are alike. */
-function replaceRuns(lines: readonly string[], runs: readonly Run[], word: string): string[] {
-  const result = [...lines];
-  for (const [index, { at, removed, added }] of runs.entries()) {
-    const news = Array.from({ length: added }, (_, line) => `${word} ${index}.${line}`);
-    result.splice(at % (result.length + 1), removed, ...news);
-  }
-  return result;
-}
-
-function moveRuns(lines: readonly string[], moves: readonly Move[]): string[] {
-  const result = [...lines];
-  for (const { from, count, to } of moves) {
-    const run = result.splice(from % (result.length + 1), count);
-    result.splice(to % (result.length + 1), 0, ...run);
-  }
-  return result;
-}
-
-function joinLines(lines: readonly string[]): string {
-  return lines.map((line) => `${line}\n`).join("");
-}
 
 function permute(letters: string): readonly string[] {
   if (letters.length < 2) return [letters];

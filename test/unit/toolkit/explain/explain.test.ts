@@ -32,7 +32,7 @@ describe("explain", () => {
     const searched = "a\\r\\n";
     assert.match(explain({ ...facts, kind: "pattern", searched }), /so \\r never matches/);
     assert.doesNotMatch(explain({ ...facts, kind: "text", searched }), /never matches/);
-    for (const other of ["D:\\\\repo", "a\\r?\\n", "[^\\r\\n]*b", "(?:\\r\\n|\\n)a"])
+    for (const other of ["D:\\\\repo", "a\\r?\\n", "[^\\r\\n]*b", "(?:\\r\\n|\\n)a", "(\\r)?\\n"])
       assert.equal(hintCarriageReturn(other), "", other);
   });
 

@@ -1,0 +1,50 @@
+import fc from "fast-check";
+
+interface Run {
+  readonly at: number;
+  readonly removed: number;
+  readonly added: number;
+}
+
+interface Move {
+  readonly from: number;
+  readonly count: number;
+  readonly to: number;
+}
+
+/** The naive way to change lines; no two are alike. */
+export function replaceRuns(
+  lines: readonly string[],
+  runs: readonly Run[],
+  word: string,
+): string[] {
+  const result = [...lines];
+  for (const [index, { at, removed, added }] of runs.entries()) {
+    const news = Array.from({ length: added }, (_, line) => `${word} ${index}.${line}`);
+    result.splice(at % (result.length + 1), removed, ...news);
+  }
+  return result;
+}
+
+export function moveRuns(lines: readonly string[], moves: readonly Move[]): string[] {
+  const result = [...lines];
+  for (const { from, count, to } of moves) {
+    const run = result.splice(from % (result.length + 1), count);
+    result.splice(to % (result.length + 1), 0, ...run);
+  }
+  return result;
+}
+
+export function joinLines(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join("");
+}
+
+export const runs: fc.Arbitrary<Run[]> = fc.array(
+  fc.record({ at: fc.nat(29), removed: fc.nat(3), added: fc.nat(3) }),
+  { maxLength: 5 },
+);
+
+export const moves: fc.Arbitrary<Move[]> = fc.array(
+  fc.record({ from: fc.nat(60), count: fc.nat(4), to: fc.nat(60) }),
+  { maxLength: 2 },
+);
