@@ -4,6 +4,7 @@ import { lowerBound } from "../lowerBound.ts";
 import { findAltered } from "./lineEdit.ts";
 import { findCameBack, findMoved, findTwins, type LineRun, wordsOf } from "./placeRemoved.ts";
 
+/** A run of lines that became another: the old text's and the new one's. */
 export type LineChange = Omit<LineDiff["hunks"][number], "changes">;
 
 /**

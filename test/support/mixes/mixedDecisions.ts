@@ -141,7 +141,8 @@ export class MixedDecisions {
   }
 
   #toReview(): readonly MixedFile[] {
-    return this.mix.files.filter((file) => this.mix.window.reviews.find(this.mix.uriOf(file)));
+    const listed = new Set(this.mix.window.reviews.listed().map(({ uri }) => uri));
+    return this.mix.files.filter((file) => listed.has(this.mix.uriOf(file)));
   }
 
   keepFile(given: Step): Promise<void> {
