@@ -94,20 +94,26 @@ export function findMoved(
   const known = new Set(["", ...splitLines(old.text).map(wordsOf)]);
   const isNew = (line: number): boolean => !known.has(wordsOf(lineContent(now, line)));
   const besideNew = new Set(came.flatMap((run) => (run.some(isNew) ? run : [])));
-  const isTelling = (moved: readonly (readonly [number, number])[]): boolean => {
-    const words = moved.map(([, place]) => lineContent(now, place)).join("");
-    return (words.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= minTellingLetters;
-  };
   return new Map(
     found.flatMap((moved) => {
       const isBesideNew = moved.some(([, place]) => besideNew.has(place));
-      return isBesideNew && !isTelling(moved) ? [] : moved;
+      const lines = moved.map(([, place]) => lineContent(now, place));
+      return isBesideNew && countLetters(lines) < lettersNotRewritten ? [] : moved;
     }),
   );
 }
 
-/** Less, such as `else: return None`, somebody may well have written again. */
-const minTellingLetters = 24;
+/** Less, such as a catch block that prints the error, somebody may well have written again. */
+const lettersNotRewritten = 40;
+
+/** Whether lines say so much that they are hardly others with the same words, as `return result;` may be. */
+export function areTelling(lines: readonly string[]): boolean {
+  return countLetters(lines) >= 24;
+}
+
+function countLetters(lines: readonly string[]): number {
+  return lines.join("").match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+}
 
 /** What a hunk took out of a text, and what it put in. */
 export interface LineExchange {
@@ -121,7 +127,10 @@ export interface AddedTwin {
   readonly at: number;
 }
 
-/** For each hunk, where the hunks put what it took out: lines that were only moved. */
+/**
+ * For each hunk, where the hunks put what it took out: lines that were only moved, if they are half of what
+ * a hunk put in, or telling.
+ */
 export function findTwins(
   hunks: readonly LineExchange[],
   texts: CarriedText,
@@ -133,9 +142,17 @@ export function findTwins(
   ]);
   const added = numbered.flatMap((each, line) => (each ? { line, text: each.text } : []));
   const removed = hunks.map((hunk) => ({ place: 0, lines: hunk.removed, near: nowhere }));
-  return findPutBack(removed, added, texts).map((lines) =>
+  const twins = findPutBack(removed, added, texts).map((lines) =>
     lines.flatMap((line) => (line === undefined ? [] : (numbered[line] ?? []))),
   );
+  const moved = hunks.map((): string[] => []);
+  for (const { hunk, text } of twins.flat()) moved[hunk]?.push(text);
+  const isMoved = hunks.map((hunk, index) => {
+    const lines = moved[index] ?? [];
+    const all = hunk.added.filter((line) => wordsOf(line) !== "");
+    return 2 * lines.length >= all.length || areTelling(lines);
+  });
+  return twins.map((row) => row.filter(({ hunk }) => isMoved[hunk]));
 }
 
 /** Of the lines that came in a text, those that are gone elsewhere in it: each text has them once. */

@@ -100,21 +100,25 @@ function textsOf({ before, inserted, after, staysInside, replaced }: ChangedSpan
 /** U+FFFD, which is also a character of its own: where all bytes of a file decode, it is one. */
 const undecodedMark = "\uFFFD";
 
-/** Whether lines that an edit may leave are equal but for their bytes: nothing tells which of them it leaves. */
+/** Whether a line that an edit may leave is equal to others but for its bytes: nothing tells which one it leaves. */
 function isUncertain({ bytes, lines }: DecodedFile, edit: Edit, { encoding }: Codec): boolean {
   const spans = findChangedSpans(edit, lines);
   const [start = 0, end = 0] = [spans[0]?.firstLine, spans.at(-1)?.endLineExclusive];
-  const marked = Array.from({ length: end - start }, (_, index) => start + index).filter((line) =>
-    lineContent(lines, line).includes(undecodedMark),
+  const marked = Array.from({ length: lines.count }, (_, index) => index + 1).flatMap((line) => {
+    const text = lineContent(lines, line);
+    return text.includes(undecodedMark) ? { line, text: text.trimEnd() } : [];
+  });
+  const touched = new Set(
+    marked.flatMap(({ line, text }) => (start <= line && line < end ? text : [])),
   );
+  const alike = marked.filter(({ text }) => touched.has(text));
   const body = bytes.subarray(sizeOfMark(bytes, encoding));
-  const wanted = marked.flatMap((line) => [line, line + 1]);
+  const wanted = alike.flatMap(({ line }) => [line, line + 1]);
   const located = locateLines(body, codeUnitOf(encoding), lines, wanted) ?? [];
   const known = new Map<string, string>();
-  return marked.some((line, index) => {
-    const text = lineContent(lines, line).trimEnd();
+  return alike.some(({ text }, index) => {
     const heldBytes = Buffer.from(body.subarray(located[index * 2], located[index * 2 + 1]));
-    const held = heldBytes.toString("latin1").trimEnd();
+    const held = heldBytes.toString("latin1").replaceAll(/[\r\n\0]/g, "");
     const isOther = held !== (known.get(text) ?? held);
     known.set(text, held);
     return isOther;

@@ -186,7 +186,7 @@ async function keep(
 function hasNothingLeft(name: string, left: readonly LeftPart[]): string {
   return left.length === 0
     ? vscode.l10n.t("{0} has nothing left to review.", name)
-    : vscode.l10n.t("{0} cannot be told apart from later changes. Keep the files.", name);
+    : vscode.l10n.t("{0} cannot be told apart from other changes. Keep the files.", name);
 }
 
 function isBeingChanged(): string {

@@ -124,8 +124,8 @@ describe("carryBaseline", () => {
     [
       "what is beside a long line that they put elsewhere",
       ["1", "2"],
-      ["the only line of the file that says so", "1", "2"],
-      ["1", "mine", "the only line of the file that says so", "2"],
+      ["the only line of the whole file that says so very much", "1", "2"],
+      ["1", "mine", "the only line of the whole file that says so very much", "2"],
       ["1", "mine", "2"],
     ],
     ["so much of a line that it is another", ["b"], ["call(one)"], ["calm down"], ["calm down"]],
@@ -268,7 +268,9 @@ describe("carryBaseline", () => {
   it(`has each line of a person that is there, once, whatever agents put elsewhere (seed ${seed})`, () => {
     fc.assert(
       fc.property(runs, moves, runs, moves, (agents, moved, others, movedLater) => {
-        const start = Array.from({ length: 12 }, (_, index) => `line ${index}`);
+        const start = Array.from({ length: 12 }, (_, index) =>
+          String.fromCharCode(97 + index).repeat(24),
+        );
         const text = moveRuns(replaceRuns(start, agents, "agent"), moved);
         const now = moveRuns(replaceRuns(text, others, "person"), movedLater);
         const state = { text: joinLines(text), baseline: joinLines(start) };

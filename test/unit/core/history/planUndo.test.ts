@@ -62,6 +62,9 @@ describe("planUndo", () => {
     ["abcde", "axcye", "abc1e", "abc1e", "", "4+1"],
     // Somebody put lines back, and changed what is beside them.
     ["abcd", "acd", "ab1d", "ab1d", "", ""],
+    // Both halves of a move, but not all that has a short line in common with it.
+    ["abcde", "acdbe", "a1cdbe", "a1cdbe", "", "2+1 5+1"],
+    ["abcde", "acdbxyze", "a1cdbxyze", "a1cde", "5+4", "2+1"],
     ["1abc2", "12", "1ac3", "1ac3", "", "2+3"],
     ["oxy", "n", "nxy", "nxy", "", "1+1"],
     ["abxyc", "ayc", "abc", "abc", "", "2+1"],
@@ -173,7 +176,9 @@ describe("planUndo", () => {
   it(`takes no line away that was there before, whatever was put elsewhere (seed ${seed})`, () => {
     fc.assert(
       fc.property(runs, moves, runs, moves, (agents, moved, others, movedLater) => {
-        const before = Array.from({ length: 12 }, (_, index) => `line ${index}`);
+        const before = Array.from({ length: 12 }, (_, index) =>
+          String.fromCharCode(97 + index).repeat(24),
+        );
         const after = moveRuns(replaceRuns(before, agents, "agent"), moved);
         const current = moveRuns(replaceRuns(after, others, "person"), movedLater);
         const [start, made, now] = [before, after, current].map(joinLines);

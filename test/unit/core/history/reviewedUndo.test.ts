@@ -45,6 +45,15 @@ describe("keepCalls", () => {
     });
   }
 
+  it("leaves a call that moved a line which somebody moved on", () => {
+    const [before = "", after = "", text = ""] = ["abcd", "adbc", "abdc"].map((letters) =>
+      Array.from(letters, (letter) => `${letter.repeat(30)}\n`).join(""),
+    );
+    const kept = keepCalls([{ before, after }], { text, baseline: before });
+    assert.equal(kept.baseline, before);
+    assert.equal(kept.left.length, 1);
+  });
+
   it("keeps several calls together, though each is under the next", () => {
     const calls = ["axcy", "axcd", "abcd"].map(textOf);
     const [text = "", between = "", before = ""] = calls;

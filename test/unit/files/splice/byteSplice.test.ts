@@ -47,9 +47,9 @@ describe("spliceLines", () => {
     },
     {
       name: "they do so where the same line is there elsewhere, and others that look like it",
-      old: "a\n# \xe9\nb\n# \xe9\n# \xe8\n",
-      exchanges: [["a\n# \ufffd\nb\n# \ufffd\n# ", "A\n# \ufffd\nB\n# \ufffd\n# "]],
-      expected: "A\n# \xe9\nB\n# \xe9\n# \xe8\n",
+      old: "a\n# \xe9\nb\n# \xe9\n- \xe9\n- \xe8\n",
+      exchanges: [["a\n# \ufffd\nb", "A\n# \ufffd\nB"]],
+      expected: "A\n# \xe9\nB\n# \xe9\n- \xe9\n- \xe8\n",
     },
     {
       name: "U+FFFD is a character of its own where all bytes decode",

@@ -88,6 +88,12 @@ describe("spliceLines", () => {
       failure: { code: "undecodedText", line: 2 },
     },
     {
+      name: "such text where the next line is equal and has other bytes",
+      old: "\xe9\nb\n# \xe9\n# \xe8\nf\n",
+      exchanges: [["\ufffd\nb\n# \ufffd\n", "\ufffd\nb\n"]],
+      failure: { code: "undecodedText", line: 1 },
+    },
+    {
       name: "a character that the encoding lacks",
       encoding: "windows1252",
       old: "a\nb\nc\n",
