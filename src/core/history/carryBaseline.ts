@@ -126,8 +126,9 @@ function merge(
     const place = isAtFirst ? first : findPlace(hunk, changes, isUndo);
     if (lines.length > 0) found.push({ place, lines, near, hunk: index });
   }
-  const removed = found.filter(({ place }) => hasRoom(place, nowLines, agents));
-  const replaced = found.filter((each) => !removed.includes(each)).map(({ hunk }) => hunk);
+  const fits = ({ place }: RemovedLines): boolean => hasRoom(place, nowLines, agents);
+  const removed = found.filter(fits);
+  const replaced = found.flatMap((each) => (fits(each) ? [] : each.hunk));
   for (const twin of findOnlyMoved(replaced, hunks, [baselineLines, indexLines(text)])) {
     for (const line of followHunk({ old: twin }, changes, follow)) agents.delete(line);
   }

@@ -65,7 +65,7 @@ export const historyWing = {
     "src/host/undo/",
     "src/toolkit/history/",
   ],
-  codeLines: 16_818,
+  codeLines: 16_819,
 };
 
 /**
