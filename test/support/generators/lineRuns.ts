@@ -48,3 +48,14 @@ export const moves: fc.Arbitrary<Move[]> = fc.array(
   fc.record({ from: fc.nat(60), count: fc.nat(4), to: fc.nat(60) }),
   { maxLength: 2 },
 );
+
+/** Lines that an agent changed and moved, and then a person: the file before, after the agent, and now. */
+export const movedTexts: fc.Arbitrary<{ before: string[]; after: string[]; now: string[] }> = fc
+  .tuple(runs, moves, runs, moves)
+  .map(([agents, moved, others, movedLater]) => {
+    const before = Array.from({ length: 12 }, (_, index) =>
+      String.fromCharCode(97 + index).repeat(24),
+    );
+    const after = moveRuns(replaceRuns(before, agents, "agent"), moved);
+    return { before, after, now: moveRuns(replaceRuns(after, others, "person"), movedLater) };
+  });

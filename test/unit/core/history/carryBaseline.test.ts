@@ -7,6 +7,7 @@ import { editableText } from "../../../support/generators/editArbitraries.ts";
 import {
   joinLines,
   moveRuns,
+  movedTexts,
   moves,
   replaceRuns,
   runs,
@@ -267,13 +268,8 @@ describe("carryBaseline", () => {
   });
   it(`has each line of a person that is there, once, whatever agents put elsewhere (seed ${seed})`, () => {
     fc.assert(
-      fc.property(runs, moves, runs, moves, (agents, moved, others, movedLater) => {
-        const start = Array.from({ length: 12 }, (_, index) =>
-          String.fromCharCode(97 + index).repeat(24),
-        );
-        const text = moveRuns(replaceRuns(start, agents, "agent"), moved);
-        const now = moveRuns(replaceRuns(text, others, "person"), movedLater);
-        const state = { text: joinLines(text), baseline: joinLines(start) };
+      fc.property(movedTexts, ({ before, after, now }) => {
+        const state = { text: joinLines(after), baseline: joinLines(before) };
         const carried = carryBaseline(state, joinLines(now)) ?? "";
         const theirs = now.filter((line) => !line.startsWith("agent"));
         for (const line of theirs) assert.equal(carried.split(`${line}\n`).length, 2, line);

@@ -11,6 +11,7 @@ import {
 import { carryBaseline } from "../../../../src/core/history/carryBaseline.ts";
 import { lineEditBetween } from "../../../../src/core/history/lineEdit.ts";
 import { planUndo } from "../../../../src/core/history/planUndo.ts";
+import { joinLines, replaceRuns } from "../../../support/generators/lineRuns.ts";
 
 const seed = 1307;
 
@@ -284,20 +285,6 @@ describe("planReviewedUndo", () => {
   });
 });
 
-/** The naive way to change lines; no two are alike. */
-function replaceRuns(
-  lines: readonly string[],
-  runs: readonly { readonly at: number; readonly removed: number; readonly added: number }[],
-  word: string,
-): string[] {
-  const result = [...lines];
-  for (const [index, { at, removed, added }] of runs.entries()) {
-    const news = Array.from({ length: added }, (_, line) => `${word} ${index}.${line}`);
-    result.splice(at % (result.length + 1), removed, ...news);
-  }
-  return result;
-}
-
 function editOf(
   before: readonly string[],
   after: readonly string[],
@@ -309,8 +296,4 @@ function editOf(
 
 function textOf(letters: string): string | null {
   return letters === "-" ? null : joinLines(Array.from(letters));
-}
-
-function joinLines(lines: readonly string[]): string {
-  return lines.map((line) => `${line}\n`).join("");
 }

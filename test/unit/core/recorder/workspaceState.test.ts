@@ -21,7 +21,7 @@ const states = fc
   .map((rows) => new Map(Object.entries(rows).map(([path, row]) => [path, state(...row)])));
 
 describe("compareStates", () => {
-  it("finds what came, went, changed and moved", () => {
+  it("finds what came, went and changed, and whose number is gone", () => {
     const before = new Map([
       ["same", state(file, 1)],
       ["touched", state(file, 2)],
