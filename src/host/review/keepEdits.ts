@@ -133,7 +133,7 @@ async function planKept(
   const ids = new Set(records.map(({ entry }) => entry.id));
   if (!isShownNow(file)) {
     const traced = (await history.latest()).recordsOf(file.uri);
-    const isWhole = hasNoLines(file) && traced.every(({ id = 0 }) => ids.has(id));
+    const isWhole = hasNoLines(file) && traced.every(({ id }) => id === undefined || ids.has(id));
     return isWhole
       ? { kept: [{ file, hunkCount: 0 }], left: [], leftIds: new Set() }
       : { kept: [], left: [{ path, reason: describeReason("changedSince") }], leftIds: ids };

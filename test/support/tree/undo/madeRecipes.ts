@@ -41,6 +41,9 @@ export const madeRecipes: Readonly<Record<string, Recipe>> = {
   async "a kept edit has its empty and deleted files kept, too"(tree) {
     tree.run("echo mine > a");
     const ids = await tree.record(() => tree.run("rm a; : > b; echo 1 > c"));
+    // Whatever became of it meanwhile.
+    await tree.undo(ids);
+    await tree.redo(ids);
     const { actions, listed } = await openReview(tree);
     const { kept } = await actions.keepEntries(ids, "Edit e1");
     assert.deepEqual([namesOf(kept), listed()], [["a", "b", "c"], []]);
