@@ -1,4 +1,11 @@
-import { findEndings, indexLines, type LineIndex, lineStart, splitLines } from "../lines/index.ts";
+import {
+  findEndings,
+  indexLines,
+  lineContent,
+  type LineIndex,
+  splitLines,
+  textOfLines,
+} from "../lines/index.ts";
 import { lowerBound } from "../lowerBound.ts";
 import {
   cameIn,
@@ -111,11 +118,11 @@ function merge(
   const follow = (line: number): number | undefined => moved.get(line) ?? altered.get(line);
   const found: (RemovedLines & { readonly hunk: number })[] = [];
   for (const [index, hunk] of hunks.entries()) {
-    const lines = splitLines(sliceOf(baselineLines, hunk.new.startLine, hunk.new.lineCount));
+    const lines = splitLines(textOfLines(baselineLines, hunk.new));
     const words = new Set(lines.map(wordsOf));
     const left = followHunk(hunk, changes, (line) => {
       const place = follow(line);
-      const isBack = place && words.has(wordsOf(sliceOf(nowLines, place, 1)));
+      const isBack = place && words.has(wordsOf(lineContent(nowLines, place)));
       return isBack === true ? undefined : place;
     });
     for (const line of left) agents.add(line);
@@ -134,7 +141,7 @@ function merge(
   }
   const added = came
     .filter((line) => removed.length > 0 && !agents.has(line))
-    .map((line) => ({ line, text: sliceOf(nowLines, line, 1) }));
+    .map((line) => ({ line, text: textOfLines(nowLines, { startLine: line, lineCount: 1 }) }));
   return join(nowLines, agents, placeRemoved(removed, added, { baseline, now }));
 }
 
@@ -160,10 +167,6 @@ function findPlace(
   const change = findBefore(startLine - 1, changes);
   if (change === undefined || endOf(change) <= startLine) return startLine + shiftAfter(change);
   return isUndo ? change.new.startLine : Infinity;
-}
-
-function sliceOf(lines: LineIndex, startLine: number, count: number): string {
-  return lines.text.slice(lineStart(lines, startLine), lineStart(lines, startLine + count));
 }
 
 /** Nothing can come after a line that is not an agent's and has no ending: it is the last one. */
@@ -193,10 +196,10 @@ function join(
   ].toSorted((one, other) => one.place - other.place || one.skipped - other.skipped);
   let next = 1;
   for (const { place, text, skipped } of steps) {
-    if (place > next) add(sliceOf(lines, next, place - next));
+    if (place > next) add(textOfLines(lines, { startLine: next, lineCount: place - next }));
     if (hasRoom(place, lines, agents)) add(text);
     next = place + skipped;
   }
-  add(sliceOf(lines, next, lines.count + 1 - next));
+  add(textOfLines(lines, { startLine: next, lineCount: lines.count + 1 - next }));
   return pieces.join("");
 }

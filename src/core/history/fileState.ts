@@ -76,17 +76,6 @@ function areEqual(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, index) => byte === other[index]);
 }
 
-/** A state as an entry names it: a content by its key, and the mode where that is told. */
-interface RecordedState {
-  readonly key: ContentKey | null;
-  readonly mode: number | undefined;
-}
-
-export function recordedState(record: FileRecord, side: "before" | "after"): RecordedState {
-  const mode = side === "before" ? record.modeBefore : record.mode;
-  return { key: record[side], mode };
-}
-
 /** The key of a content that is not kept, only told apart by its stamp. */
 export function keyOfStamp(stamp: string): ContentKey {
   return `=${stamp}`;

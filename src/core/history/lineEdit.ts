@@ -9,6 +9,7 @@ import {
   type LineSpan,
   linesOfRange,
   rangeOfLines,
+  textOfLines,
 } from "../lines/index.ts";
 import type { FileRecord, LineHunk } from "./entry.ts";
 
@@ -21,8 +22,7 @@ export function toLineEdit(edit: Edit, oldText: string, newText: string): Edit {
   const newLines = indexLines(newText);
   const { hunks } = diffLines(edit, oldLines, newLines, 0);
   const replacements = hunks.map((hunk): Replacement => {
-    const { start, endExclusive } = rangeOfLines(newLines, hunk.new);
-    return { range: rangeOfLines(oldLines, hunk.old), text: newText.slice(start, endExclusive) };
+    return { range: rangeOfLines(oldLines, hunk.old), text: textOfLines(newLines, hunk.new) };
   });
   return createEdit(oldText.length, replacements);
 }

@@ -63,8 +63,17 @@ export function recordsOfCalls(
   entryIds: readonly number[],
   { entries, moves }: IndexedState,
 ): ReadonlyMap<string, readonly EntryRecord[]> {
-  const found = new Map<string, readonly EntryRecord[]>();
-  for (const entry of entries.filter(({ id }) => entryIds.includes(id)).toReversed()) {
+  const calls = entries.filter(({ id }) => entryIds.includes(id)).toReversed();
+  return recordsByPlace(calls, moves);
+}
+
+/** What entries did, by where the files are now; of each file, in the order of the entries. */
+export function recordsByPlace(
+  entries: readonly StoredEntry[],
+  moves: readonly FileMove[],
+): ReadonlyMap<string, readonly EntryRecord[]> {
+  const found = new Map<string, EntryRecord[]>();
+  for (const entry of entries) {
     for (const record of recordsOf(entry)) {
       const uri = findPlace(record.uri, entry.id, moves);
       found.set(uri, [...(found.get(uri) ?? []), { entry, record }]);
@@ -108,7 +117,7 @@ export function placeChanges(
     const own = changes.filter(({ isTaken }) => !isTaken);
     const isOnlyGone = own.length === 0 && changes[0]?.record.after === null;
     if (isOnlyGone) return { uri, changes, ofOther: [] };
-    const kept = own.filter(({ record }) => !isMade(record));
+    const kept = own.filter(({ record }) => !isFromNothing(record));
     const mayBeOthers = kept.length < own.length && own.some(({ record }) => record.uri !== uri);
     const isOthersName = own.length < changes.length || (mayBeOthers && isNameOfOther(uri));
     const ofThis = isOthersName ? kept : own;
@@ -154,7 +163,8 @@ function joinMoved(records: readonly PlacedRecord[]): readonly PlacedRecord[] {
   return found.filter((each) => !joined.has(each));
 }
 
-function isMade({ before, modeBefore }: FileRecord): boolean {
+/** Whether nothing was at its path before. */
+export function isFromNothing({ before, modeBefore }: FileRecord): boolean {
   return before === null && modeBefore === undefined;
 }
 

@@ -1,7 +1,14 @@
 import type { LineDiff } from "../diff/index.ts";
 import { applyEdit, createEdit, type Replacement } from "../edit/index.ts";
-import { indexLines, type LineIndex, type LineSpan, rangeOfLines } from "../lines/index.ts";
+import {
+  indexLines,
+  type LineIndex,
+  type LineSpan,
+  rangeOfLines,
+  textOfLines,
+} from "../lines/index.ts";
 import { carryBaseline } from "./carryBaseline.ts";
+import { countFrom } from "./followHunks.ts";
 import { changedLines, findAltered, isOpenEnded, readWords } from "./lineEdit.ts";
 
 /**
@@ -33,7 +40,7 @@ function changeBeside(text: string, told: string, now: string): string {
     ({ old }) => old.lineCount > 0 && !ofCall.some((lines) => isTouched(lines, old)),
   );
   const replacements = beside.map((hunk): Replacement => {
-    return { range: rangeOfLines(toldLines, hunk.old), text: readLines(nowLines, hunk.new) };
+    return { range: rangeOfLines(toldLines, hunk.old), text: textOfLines(nowLines, hunk.new) };
   });
   return applyEdit(createEdit(told.length, replacements), told);
 }
@@ -48,10 +55,12 @@ function withTheirLines(text: string, told: string, now: string): string {
   const [oldLines, newLines] = [indexLines(text), indexLines(now)];
   const theirs = findTheirLines(indexLines(told), newLines);
   const replacements = changedLines(text, now).flatMap((hunk): readonly Replacement[] => {
-    const numbers = listNumbers(hunk.new).filter((each) => theirs.has(each));
+    const numbers = countFrom(hunk.new).filter((each) => theirs.has(each));
     if (numbers.length === 0) return [];
     const isAll = numbers.length === hunk.new.lineCount;
-    const come = isAll ? readLines(newLines, hunk.new) : mixLines(hunk, oldLines, newLines, theirs);
+    const come = isAll
+      ? textOfLines(newLines, hunk.new)
+      : mixLines(hunk, oldLines, newLines, theirs);
     return [{ range: rangeOfLines(oldLines, hunk.old), text: come }];
   });
   return applyEdit(createEdit(text.length, replacements), text);
@@ -62,7 +71,7 @@ function findTheirLines(told: LineIndex, now: LineIndex): ReadonlySet<number> {
   const hunks = changedLines(told.text, now.text);
   const theirs = hunks.flatMap((hunk) => {
     const [had, has] = [readWords(told, hunk.old), readWords(now, hunk.new)];
-    return listNumbers(hunk.new).filter((_, index) => !had.includes(has[index] ?? ""));
+    return countFrom(hunk.new).filter((_, index) => !had.includes(has[index] ?? ""));
   });
   return new Set(theirs);
 }
@@ -82,9 +91,9 @@ function mixLines(
   let mixed = "";
   const add = (lines: LineIndex, startLine: number, lineCount: number): void => {
     if (lineCount > 0 && isOpenEnded(mixed)) mixed += "\n";
-    mixed += readLines(lines, { startLine, lineCount });
+    mixed += textOfLines(lines, { startLine, lineCount });
   };
-  for (const number of listNumbers(hunk.new)) {
+  for (const number of countFrom(hunk.new)) {
     const old = altered.get(number) ?? -1;
     if (old >= next) {
       add(oldLines, next, old - next + (theirs.has(number) ? 0 : 1));
@@ -94,13 +103,4 @@ function mixLines(
   }
   add(oldLines, next, endExclusive - next);
   return mixed;
-}
-
-function listNumbers({ startLine, lineCount }: LineSpan): readonly number[] {
-  return Array.from({ length: lineCount }, (_, index) => startLine + index);
-}
-
-function readLines(lines: LineIndex, span: LineSpan): string {
-  const { start, endExclusive } = rangeOfLines(lines, span);
-  return lines.text.slice(start, endExclusive);
 }

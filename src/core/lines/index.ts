@@ -8,6 +8,7 @@ export {
   linesOfRange,
   linesTouchedBy,
   rangeOfLines,
+  textOfLines,
 } from "./lineRanges.ts";
 export {
   createLineStartFinder,

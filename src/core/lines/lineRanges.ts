@@ -66,6 +66,11 @@ export function rangeOfLines(lines: LineIndex, { startLine, lineCount }: LineSpa
   };
 }
 
+export function textOfLines(lines: LineIndex, span: LineSpan): string {
+  const { start, endExclusive } = rangeOfLines(lines, span);
+  return lines.text.slice(start, endExclusive);
+}
+
 /** The lines that a range overlaps; for an empty range, the line that it is in. */
 export function linesTouchedBy(lines: LineIndex, { start, endExclusive }: OffsetRange): LineSpan {
   const startLine = lineAt(lines, start);

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { systemError, systemErrorCode } from "../systemError.ts";
 import { ensureFolder, ignoreMissing, type JournalDisk } from "./journalDisk.ts";
@@ -18,90 +17,44 @@ export interface IdCounter {
 const maxAttempts = 10_000;
 
 /**
- * The counter is the name of one empty file in a folder of its own. Whoever renames it from 12 to 13
- * has the id 13: if several processes try this, only one can succeed, since then there is no 12. So
- * there is no lock that a crash could leave, and no id is ever given twice.
+ * The counter is the name of one empty file in a folder of its own. Whoever makes the next one has its id,
+ * unless a higher one is there by then: if several processes try this, only one can succeed. So there is
+ * no lock that a crash could leave, and no id is ever given twice.
  */
 export function createIdCounter(disk: JournalDisk, folder: string): IdCounter {
   /** The highest id that this process was given. */
   let highest = 0;
 
   async function claim(floor: number): Promise<number> {
+    await ensureFolder(disk, folder);
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
-      const last = await findLast();
-      if (last === undefined) {
-        await createCounter(disk, folder, Math.max(floor, highest));
+      const next = Math.max(await readLast(), floor, highest) + 1;
+      try {
+        await (await disk.open(join(folder, String(next)), "wx", 0o600)).close();
+      } catch (error) {
+        if (!isMet.has(systemErrorCode(error))) throw error;
         continue;
       }
-      const next = Math.max(last, floor, highest) + 1;
-      try {
-        if (await take(last, next)) return (highest = next);
-      } catch (error) {
-        if (!wasTaken(error)) throw error;
-      }
+      if ((await readLast()) === next) return (highest = next);
     }
     throw systemError("EBUSY", `no id can be had from ${folder}`);
   }
 
-  /**
-   * Whether this process is the one that has the next id. On Windows a rename goes by the file, whatever
-   * its name is by then, so two that rename it at once both succeed: the next name is made anew there. It
-   * is no new one where a higher one has come since.
-   */
-  async function take(last: number, next: number): Promise<boolean> {
-    const name = join(folder, String(next));
-    if (process.platform !== "win32") {
-      await disk.rename(join(folder, String(last)), name);
-      return true;
-    }
-    await (await disk.open(name, "wx", 0o600)).close();
-    return (await findLast()) === next;
-  }
-
-  /** Undefined where there is no counter yet. Several are what a restored copy left: the last counts. */
-  async function findLast(): Promise<number | undefined> {
+  /** Of several names, the last counts. */
+  async function readLast(): Promise<number> {
     const names = (await ignoreMissing(disk.readFolder(folder))) ?? [];
     const ids = names.filter((name) => /^\d{1,15}$/.test(name)).map(Number);
-    if (ids.length === 0) return undefined;
-    const last = Math.max(...ids);
+    const last = Math.max(0, ...ids);
     for (const id of ids) {
       if (id !== last) await ignoreMissing(disk.unlink(join(folder, String(id))));
     }
     return last;
   }
 
-  return { claim, readLast: async () => (await findLast()) ?? 0 };
+  return { claim, readLast };
 }
 
-/** On Windows a file that another process is just renaming is said to be in use. */
-function wasTaken(error: unknown): boolean {
-  const code = systemErrorCode(error) ?? "";
-  const isMet = process.platform === "win32" && /^(?:EEXIST|EPERM|EACCES|EBUSY)$/.test(code);
-  return code === "ENOENT" || isMet;
-}
-
-/**
- * The folder comes to its place with the counter in it, so that of several processes one makes it: no
- * folder takes the place of one that holds something.
- */
-async function createCounter(disk: JournalDisk, folder: string, start: number): Promise<void> {
-  const made = `${folder}-${randomBytes(6).toString("hex")}`;
-  const file = join(made, String(start));
-  await ensureFolder(disk, made);
-  try {
-    await (await disk.open(file, "wx", 0o600)).close();
-    await disk.rmdir(folder).catch(() => undefined);
-    await disk.rename(made, folder);
-  } catch (error) {
-    await disk.unlink(file).catch(() => undefined);
-    await disk.rmdir(made).catch(() => undefined);
-    if (!isInPlace.has(systemErrorCode(error))) throw error;
-  }
-}
-
-/** What systems say where a folder that holds something is in the place. */
-const isInPlace = new Set<string | undefined>(
-  process.platform === "win32"
-    ? ["ENOTEMPTY", "EEXIST", "EPERM", "EACCES"]
-    : ["ENOTEMPTY", "EEXIST"],
+/** On Windows a file that another process is just removing is said to be in use. */
+const isMet = new Set<string | undefined>(
+  process.platform === "win32" ? ["EEXIST", "EPERM", "EACCES", "EBUSY"] : ["EEXIST"],
 );

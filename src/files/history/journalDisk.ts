@@ -4,10 +4,7 @@ import { systemErrorCode, unlessCode } from "../systemError.ts";
 import { cannotSyncFolders, closeAfter, diskFileSystem, type FileSystem } from "../write/index.ts";
 
 /** The system calls of the journal, each of which can fail. */
-export interface JournalDisk extends Pick<
-  FileSystem,
-  "open" | "lstat" | "rename" | "unlink" | "mkdir" | "rmdir"
-> {
+export interface JournalDisk extends Pick<FileSystem, "open" | "lstat" | "unlink" | "mkdir"> {
   /** The names in it. */
   readonly readFolder: (path: string) => Promise<readonly string[]>;
 }

@@ -5,7 +5,7 @@ import type { DamagedPart, JournalState, NewContent } from "./journal.ts";
 import { ignoreMissing, type JournalDisk } from "./journalDisk.ts";
 import { createStateKeeper, type StateKeeper } from "./journalState.ts";
 import type { Placement } from "./placement.ts";
-import { createBlockCache, readFromSegment } from "./readContent.ts";
+import { readFromSegment } from "./readContent.ts";
 import { emptySegment, indexPlacements, readGrowth, type ReadSegment } from "./readSegment.ts";
 import { compareSegments, parsePartFile, type SegmentName } from "./segmentName.ts";
 
@@ -37,12 +37,8 @@ export interface ReaderOptions {
   readonly isWriterRunning: (segment: SegmentName) => boolean;
 }
 
-/** An undo of thousands of files reads contents that lie next to each other. */
-const maxCachedBytes = 16 << 20;
-
 export function createJournalReader(options: ReaderOptions): JournalReader {
   const { disk, folder, limitOf, isWriterRunning } = options;
-  const blocks = createBlockCache(maxCachedBytes);
   let segments: readonly ReadSegment[] = [];
   const indexes = new WeakMap<ReadSegment, ReadonlyMap<ContentKey, Placement>>();
   const keeper: StateKeeper = createStateKeeper(isWriterRunning, holdsContents);
@@ -66,9 +62,7 @@ export function createJournalReader(options: ReaderOptions): JournalReader {
       const files = (await ignoreMissing(disk.readFolder(folder))) ?? [];
       const parsed = files.map((file) => ({ file, part: parsePartFile(file) }));
       const names = parsed.flatMap(({ part }) => (part?.part === "entries" ? [part.segment] : []));
-      const foreign = parsed.filter(
-        ({ file, part }) => part === undefined && !/^ids(?:-[0-9a-f]{12})?$/.test(file),
-      );
+      const foreign = parsed.filter(({ file, part }) => part === undefined && file !== "ids");
       return {
         names: names.sort(compareSegments),
         damaged: foreign.map(({ file }) => ({ file, reason: "not a file of the edit history" })),
@@ -95,7 +89,7 @@ export function createJournalReader(options: ReaderOptions): JournalReader {
   async function readFrom(segment: ReadSegment, key: ContentKey): Promise<Uint8Array | undefined> {
     const index = indexOf(segment);
     if (!index.has(key)) return undefined;
-    return readFromSegment({ disk, folder, blocks }, segment.segment.name, key, index);
+    return readFromSegment({ disk, folder }, segment.segment.name, key, index);
   }
 
   function indexOf(segment: ReadSegment): ReadonlyMap<ContentKey, Placement> {

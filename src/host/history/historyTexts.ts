@@ -6,7 +6,6 @@ import {
   isLinkMode,
   type KnownState,
   plainMode,
-  recordedState,
   stampOfKey,
   type ReviewedText,
 } from "../../core/history/index.ts";
@@ -54,7 +53,8 @@ export async function readSide(
   plain: number | undefined,
   readContent: ContentReader,
 ): Promise<KnownState> {
-  const { key, mode } = recordedState(record, side);
+  const key = record[side];
+  const mode = side === "before" ? record.modeBefore : record.mode;
   const bytes = new Uint8Array();
   if (key === null) return mode !== undefined && isFolderMode(mode) ? { mode, bytes } : null;
   const state = { mode: mode ?? fileModeOf(plain), bytes };

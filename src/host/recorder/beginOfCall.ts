@@ -147,19 +147,8 @@ function findBegun(
   line: string,
   timeMs: number,
 ): CallAtWork | undefined {
-  const waiting = listWaiting(calls).filter(({ call }) => isCommand(call));
-  const told = waiting.find(({ call }) => isCommandOf(call, line));
-  if (told !== undefined) return withBegin(told, timeMs);
-  // A person may have changed the command, or may have run something else in this terminal.
-  const [call, ...others] = waiting;
-  return call && others.length === 0 ? { ...call, perhapsBegunMs: timeMs } : undefined;
-}
-
-/** The call at its end, where no more is known of its beginning than that something has run. */
-export function withPerhapsBegun(call: CallAtWork): CallAtWork {
-  const { begunMs, perhapsBegunMs } = call;
-  if (begunMs !== undefined || perhapsBegunMs === undefined) return call;
-  return { ...withBegin(call, perhapsBegunMs), mayBeOthers: true };
+  const told = listWaiting(calls).find(({ call }) => isCommand(call) && isCommandOf(call, line));
+  return told && withBegin(told, timeMs);
 }
 
 /**

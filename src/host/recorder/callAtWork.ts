@@ -52,8 +52,6 @@ export interface CallAtWork extends StatesBefore {
   readonly takenMs: number;
   /** When it began, where that is known. */
   readonly begunMs: number | undefined;
-  /** When the terminal of an agent ran something that is not what this call asked for. */
-  readonly perhapsBegunMs?: number;
   /** What its command left, where that is over and the end of the call is not told. */
   readonly left?: Pick<StatesBefore, "afterId" | "roots"> & Pick<CallAtWork, "notCovered">;
   /** When something changed at a URI on the disk while it was not known to have begun. */

@@ -1,15 +1,14 @@
 import {
   carryBaseline,
+  type EntryRecord,
   type FileMove,
-  type FileRecord,
   type FileState,
-  findPlace,
   holdsSame,
   isFolderMode,
   isLinkMode,
   type KnownState,
   plainMode,
-  recordsOf,
+  recordsByPlace,
   saysPermissions,
   type StoredEntry,
   withChangesBeside,
@@ -21,12 +20,6 @@ import { readFileState } from "../../files/states/index.ts";
 import type { CallAtWork, NamedFile } from "./callAtWork.ts";
 import type { RecorderServices } from "./recorderServices.ts";
 import type { Before } from "./rootBefore.ts";
-
-/** What an entry says of a file. */
-export interface RecordSince {
-  readonly entry: StoredEntry;
-  readonly record: FileRecord;
-}
 
 export async function findNewestId({
   history,
@@ -43,17 +36,11 @@ export function findRecordsSince(
   entries: readonly StoredEntry[],
   moves: readonly FileMove[],
   { afterId, isEarlier }: Pick<CallAtWork, "afterId" | "isEarlier">,
-): ReadonlyMap<string, readonly RecordSince[]> {
-  const found = new Map<string, RecordSince[]>();
-  for (const entry of entries.slice(entries.findLastIndex(({ id }) => id <= afterId) + 1)) {
-    if (isEarlier(entry.id) || entry.kind === "keep" || entry.kind === "mark") continue;
-    for (const record of recordsOf(entry)) {
-      const uri = findPlace(record.uri, entry.id, moves);
-      const known = found.get(uri) ?? [];
-      found.set(uri, [...known, { entry, record }]);
-    }
-  }
-  return found;
+): ReadonlyMap<string, readonly EntryRecord[]> {
+  const since = entries.filter(
+    ({ id, kind }) => id > afterId && !isEarlier(id) && kind !== "keep" && kind !== "mark",
+  );
+  return recordsByPlace(since, moves);
 }
 
 /**
@@ -73,7 +60,7 @@ export async function followRecords(...given: Parameters<typeof followAll>): Pro
  */
 export async function followAll(
   { before, afterId }: Before,
-  records: readonly RecordSince[],
+  records: readonly EntryRecord[],
   services: Pick<RecorderServices, "history" | "editors">,
   now?: Pick<FileState, "mode">,
 ): Promise<{ readonly state: KnownState; readonly isShared: boolean }> {

@@ -1,7 +1,7 @@
 import type { HistoryEntry, NotCovered } from "../../core/history/index.ts";
 import type { ToolReach } from "../../core/recorder/index.ts";
 import type { AgentCall } from "../agentEvent.ts";
-import { withBegin, withPerhapsBegun } from "./beginOfCall.ts";
+import { withBegin } from "./beginOfCall.ts";
 import { type CallAtWork, findFoldersMissing, type NamedFile } from "./callAtWork.ts";
 import type { RecorderServices, StatePlace } from "./recorderServices.ts";
 import { findNewestId, readShown } from "./recordsSince.ts";
@@ -85,8 +85,7 @@ export async function takeAfter(
   const notCovered: NotCovered[] = [];
   const roots = known?.roots ?? (await takeRoots("after", services, notCovered));
   const now = { afterId, notCovered, ...known, roots };
-  if (tookMs === undefined) return { call: isReported ? withPerhapsBegun(call) : call, now };
-  return { call: withBegin(call, toldMs - tookMs), now };
+  return { call: tookMs === undefined ? call : withBegin(call, toldMs - tookMs), now };
 }
 
 /** The call as it goes on, with its files as they are now. */

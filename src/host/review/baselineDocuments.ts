@@ -3,7 +3,7 @@ import { beforeScheme } from "../../toolkit/manifest/index.ts";
 import { showText } from "../documents/index.ts";
 import type { OwnTexts } from "../startup/index.ts";
 import type { FileReviews, ReviewDisplay } from "./fileReviews.ts";
-import { readTextToShow } from "./textsNow.ts";
+import { readText } from "./textsNow.ts";
 
 /** The texts that VS Code compares files with, in diff editors. */
 export interface BaselineDocuments extends ReviewDisplay {
@@ -67,5 +67,5 @@ function fileOf({ query }: vscode.Uri): string {
 /** If a file is completely reviewed, its baseline is its text. */
 async function readBaseline(uri: string, reviews: Pick<FileReviews, "find">): Promise<string> {
   const review = reviews.find(uri);
-  return review === undefined ? readTextToShow(uri) : showText(review.baseline ?? "", review);
+  return review ? showText(review.baseline ?? "", review) : ((await readText(uri)) ?? "");
 }

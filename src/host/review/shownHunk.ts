@@ -5,6 +5,7 @@ import {
   type LineIndex,
   type LineSpan,
   rangeOfLines,
+  textOfLines,
   separateEndings,
 } from "../../core/lines/index.ts";
 import type { FileReview } from "./reviewedFile.ts";
@@ -94,8 +95,6 @@ export function acceptHunk({ baseline, text }: ReviewedTexts, hunk: ReviewHunk):
 }
 
 function copyLines(from: LineIndex, span: LineSpan, to: LineIndex, place: LineSpan): string {
-  const { start, endExclusive } = rangeOfLines(from, span);
-  const range = rangeOfLines(to, place);
-  const replacement = { range, text: from.text.slice(start, endExclusive) };
+  const replacement = { range: rangeOfLines(to, place), text: textOfLines(from, span) };
   return applyEdit(createEdit(to.text.length, separateEndings([replacement], to.text)), to.text);
 }

@@ -23,10 +23,10 @@ export async function readTextNow(file: FileFormat): Promise<TextNow> {
   }
 }
 
-/** The same as a text, which is empty where there is none. */
-export async function readTextToShow(uri: string, known?: FileFormat): Promise<string> {
+/** The same of a file whether it is to be reviewed or not; undefined where there is no text. */
+export async function readText(uri: string, known?: FileFormat): Promise<string | undefined> {
   const now = await readTextNow(known ?? { uri, encoding: "utf8", isByteExact: false });
-  return typeof now === "string" ? "" : now.text;
+  return typeof now === "string" ? undefined : now.text;
 }
 
 /** Less than the 200 ms after the last key that VS Code waits before it compares a text. */

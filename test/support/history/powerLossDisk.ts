@@ -54,11 +54,6 @@ export function createPowerLossDisk(base: string): PowerLossDisk {
       const handle = await diskWithoutDevice.open(path, flags, mode);
       return { ...handle, sync: () => sync(path) };
     },
-    async rename(oldPath, newPath) {
-      await diskWithoutDevice.rename(oldPath, newPath);
-      const known = bytes.get(oldPath);
-      if (known !== undefined) bytes.set(newPath, known);
-    },
     async unlink(path) {
       await diskWithoutDevice.unlink(path);
       forget(path);

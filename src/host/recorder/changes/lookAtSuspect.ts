@@ -1,5 +1,6 @@
 import type { Stats } from "node:fs";
 import {
+  type EntryRecord,
   type FileState,
   isFolder,
   isLinkMode,
@@ -9,7 +10,7 @@ import {
 } from "../../../core/history/index.ts";
 import { clockLagMs, findStats, readFileState, stampOfStats } from "../../../files/states/index.ts";
 import type { ChangedState } from "../../history/index.ts";
-import { followAll, followRecords, readShown, type RecordSince } from "../recordsSince.ts";
+import { followAll, followRecords, readShown } from "../recordsSince.ts";
 import type { RecorderServices, StatePlace } from "../recorderServices.ts";
 import { findOldPlace, findStamps, isNewSince, isOld, type Suspect } from "./findSuspects.ts";
 
@@ -29,7 +30,7 @@ interface Looked {
 /** What is lost changed, whatever a person has put in its place. */
 export async function lookAtSuspect(
   suspect: Suspect,
-  since: readonly RecordSince[],
+  since: readonly EntryRecord[],
   mayBring: boolean,
   services: ChangeServices,
 ): Promise<Looked | undefined> {
@@ -56,7 +57,7 @@ export async function lookAtSuspect(
 
 async function lookAtOwn(
   suspect: Suspect,
-  since: readonly RecordSince[],
+  since: readonly EntryRecord[],
   mayBring: boolean,
   services: ChangeServices,
 ): Promise<Looked | undefined> {
@@ -159,7 +160,7 @@ function isTouched({ in: root }: Suspect, stats: Stats | undefined): boolean {
 async function readAfter(
   suspect: Suspect,
   stats: Stats | undefined,
-  since: readonly RecordSince[],
+  since: readonly EntryRecord[],
   services: ChangeServices,
 ): Promise<KnownState> {
   const { file, before, isInEditor, in: root, left, stamp } = suspect;

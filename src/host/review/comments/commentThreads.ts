@@ -3,7 +3,7 @@ import type { LineSpan } from "../../../core/lines/index.ts";
 import { findOpenDocument } from "../../documents/index.ts";
 import type { FileReviews } from "../fileReviews.ts";
 import type { FileReview } from "../reviewedFile.ts";
-import { readTextNow } from "../textsNow.ts";
+import { readText } from "../textsNow.ts";
 import { lineOfHunk } from "../shownHunk.ts";
 import {
   type CommentedChange,
@@ -58,7 +58,7 @@ export async function restoreThread(
   controller: vscode.CommentController,
   reviews: Reviews,
 ): Promise<PlacedThread> {
-  const text = (await readText(uri, reviews)) ?? "";
+  const text = (await readText(uri, reviews.find(uri))) ?? "";
   const lines = findLines(change.lines, startLine, text);
   const thread = openThread(controller, uri, rangeOf(lines ?? firstLine), words.map(toComment));
   return { thread, lines, text, change };
@@ -75,7 +75,8 @@ export async function followThread(
   { thread, lines, text, change }: PlacedThread,
   reviews: Reviews,
 ): Promise<PlacedThread | undefined> {
-  const now = await readText(thread.uri.toString(), reviews);
+  const uri = thread.uri.toString();
+  const now = await readText(uri, reviews.find(uri));
   if (now === undefined) return undefined;
   const followed = lines ? followLines(lines, text, now) : findLines(change.lines, 1, now);
   if (followed === undefined) return undefined;
@@ -103,7 +104,7 @@ export async function describeThread(
   const uri = thread.uri.toString();
   const found = lines && changeAt(thread, lines, reviews);
   const isThere = found !== undefined || areSame(lines ? readLines(lines, text) : [], change.lines);
-  const isFile = (await readText(uri, reviews)) !== undefined;
+  const isFile = (await readText(uri, reviews.find(uri))) !== undefined;
   return {
     ...(found ?? change),
     path: reviews.find(uri)?.path ?? vscode.workspace.asRelativePath(thread.uri),
@@ -143,13 +144,6 @@ function changeAt(
 ): CommentedChange | undefined {
   const review = reviews.find(uri.toString());
   return review && readChangeAt(review, lines, (hunk) => reviews.originsOf(review, [hunk]));
-}
-
-/** Undefined where there is no file. */
-async function readText(uri: string, reviews: Reviews): Promise<string | undefined> {
-  const known = reviews.find(uri) ?? { uri, encoding: "utf8", isByteExact: false };
-  const now = await readTextNow(known);
-  return typeof now === "string" ? undefined : now.text;
 }
 
 function openThread(

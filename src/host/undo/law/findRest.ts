@@ -3,9 +3,9 @@ import {
   type ContentKey,
   type FileRecord,
   type FileState,
+  isFromNothing,
   isSameKind,
   type LatestRecords,
-  recordedState,
   stampOfKey,
   type StoredEntry,
 } from "../../../core/history/index.ts";
@@ -261,9 +261,4 @@ export function isMade({ changes }: Changed): boolean {
 
 function isCreated(record: FileRecord): boolean {
   return record.after !== null && isFromNothing(record);
-}
-
-function isFromNothing(record: FileRecord): boolean {
-  const before = recordedState(record, "before");
-  return before.key === null && before.mode === undefined;
 }
