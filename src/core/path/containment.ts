@@ -38,6 +38,15 @@ export function isToldOf(file: string, address: string): boolean {
   return one === other || one.startsWith(`${other}/`);
 }
 
+/** The folders above a path with slashes, the innermost first. */
+export function foldersAbove(path: string): readonly string[] {
+  const folders: string[] = [];
+  for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
+    folders.push(path.slice(0, end));
+  }
+  return folders;
+}
+
 /** The path of a file in a folder that has several names; undefined where it is not in it. */
 export function pathBelow(
   folders: readonly string[],

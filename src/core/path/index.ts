@@ -1,4 +1,4 @@
-export { isInside, isToldOf, pathBelow } from "./containment.ts";
+export { foldersAbove, isInside, isToldOf, pathBelow } from "./containment.ts";
 export { defaultProtectedPaths } from "./defaultProtectedPaths.ts";
 export { defaultProtectedReads, type ReadRule } from "./defaultProtectedReads.ts";
 export {

@@ -1,5 +1,6 @@
 import { setTimeout as passTime } from "node:timers/promises";
 import { isFolderMode, type KnownState, stampOf } from "../../core/history/index.ts";
+import { foldersAbove } from "../../core/path/index.ts";
 import type { FileStamps, FolderState } from "../../core/recorder/index.ts";
 import type { Unsearched } from "../../core/unsearched.ts";
 import type { WalkSpec } from "../walk/index.ts";
@@ -92,11 +93,7 @@ export async function takeFolderStates(
 
 /** Whether a path or a folder above it is among others; the top of all is `""`. */
 function isBelow(path: string, others: ReadonlySet<string>): boolean {
-  if (others.has("")) return true;
-  for (let end = path.length; end > 0; end = path.lastIndexOf("/", end - 1)) {
-    if (others.has(path.slice(0, end))) return true;
-  }
-  return false;
+  return ["", path, ...foldersAbove(path)].some((each) => others.has(each));
 }
 
 /** What was at a path; of a file whose content was not kept, what tells it apart. */

@@ -13,7 +13,7 @@ export { findMounts, findRemounted, type Mounts, withoutFolders } from "./mounts
 export { findParked } from "./parkedFiles.ts";
 export { findPermissions } from "./permissions.ts";
 export { move } from "./placeState.ts";
-export { putStates } from "./putStates.ts";
+export { isBelowOne, putStates } from "./putStates.ts";
 export {
   findStats,
   inFolder,

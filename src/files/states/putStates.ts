@@ -167,16 +167,18 @@ function hasFolder({ wanted }: StateChange): boolean {
 /** The changes whose place is free, and below nothing that has to go first. */
 function findRoom(changes: readonly StateChange[]): (change: StateChange) => boolean {
   const going = new Set(changes.filter(isRemoved).map(({ realPath }) => realPath));
-  const isBelow = (path: string): boolean => {
-    const above = dirname(path);
-    return above !== path && (going.has(above) || isBelow(above));
-  };
   const room = new Set(
     changes.filter(({ now, wanted, realPath }) => {
-      return now === null && wanted !== null && (going.size === 0 || !isBelow(realPath));
+      return now === null && wanted !== null && (going.size === 0 || !isBelowOne(realPath, going));
     }),
   );
   return (change) => room.has(change);
+}
+
+/** Whether a folder above a path is one of these. */
+export function isBelowOne(path: string, folders: ReadonlySet<string>): boolean {
+  const above = dirname(path);
+  return above !== path && (folders.has(above) || isBelowOne(above, folders));
 }
 
 /** Files whose contents are not kept, and that another path wants, where they are. */

@@ -5,7 +5,7 @@ import type { CommandId } from "../../toolkit/manifest/index.ts";
 import { nameRequest } from "../../toolkit/history/index.ts";
 import { plainNotification } from "../../toolkit/report/index.ts";
 import type { EditHistory } from "../history/index.ts";
-import { chooseRequest, findEntryId, readEntryId } from "../undo/index.ts";
+import { chooseRequest, findEntryId, findItemEntryId, readEntryId } from "../undo/index.ts";
 import { registerCommand } from "../registerCommand.ts";
 import { readSettings } from "../settings.ts";
 import { agreeAtOnce, agreeToUndoAll, agreeToUndoFiles } from "./agreeToUndo.ts";
@@ -154,7 +154,7 @@ async function chooseCalls(
   title: string,
   history: CommandServices["history"],
 ): Promise<{ readonly entryIds: readonly number[]; readonly name: string } | undefined> {
-  const entryId = typeof given === "object" ? findEntryId(given) : undefined;
+  const entryId = findItemEntryId(given);
   if (entryId !== undefined) {
     return { entryIds: [entryId], name: vscode.l10n.t("Edit {0}", formatEntryId(entryId)) };
   }
@@ -230,6 +230,5 @@ function parseAddress(given: string): vscode.Uri {
 
 /** The menu of the row of all that waits for review gives that row. */
 function readEntry(given: unknown): number | undefined {
-  const isOfMenu = typeof given === "object" && given !== null;
-  return isOfMenu ? findEntryId(given) : readEntryId(given);
+  return typeof given === "object" ? findItemEntryId(given) : readEntryId(given);
 }

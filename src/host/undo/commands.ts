@@ -243,7 +243,7 @@ export function readEntryId(argument: unknown): number | undefined {
 }
 
 /** The entry that an item of the view stands for. */
-function findItemEntryId(argument: unknown): number | undefined {
+export function findItemEntryId(argument: unknown): number | undefined {
   return typeof argument === "object" ? findEntryId(argument) : undefined;
 }
 

@@ -1,4 +1,10 @@
-export { findEntryId, pickEntry, readEntryId, registerUndoCommands } from "./commands.ts";
+export {
+  findEntryId,
+  findItemEntryId,
+  pickEntry,
+  readEntryId,
+  registerUndoCommands,
+} from "./commands.ts";
 export { createUndoableHistory } from "./recoverInterrupted.ts";
 export { reportInterrupted } from "./reportInterrupted.ts";
 export { chooseRequest, maxPicked } from "./requests.ts";

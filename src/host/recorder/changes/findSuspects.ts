@@ -1,5 +1,6 @@
 import type { Stats } from "node:fs";
 import { isFolderMode, type KnownState, stampOf } from "../../../core/history/index.ts";
+import { foldersAbove } from "../../../core/path/index.ts";
 import { compareStates, type FileStamps, numberOf } from "../../../core/recorder/index.ts";
 import {
   clockLagMs,
@@ -115,11 +116,8 @@ function isFromBefore({ states, untilMs }: RootBefore, now: TakenStates, path: s
   };
   const { files } = states;
   if (now.files.has(path)) return isEarlier(now.files.get(path), files.get(path));
-  for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
-    const folder = path.slice(0, end);
-    if (now.files.has(folder)) return isEarlier(now.files.get(folder), files.get(folder));
-  }
-  return false;
+  const folder = foldersAbove(path).find((above) => now.files.has(above));
+  return folder !== undefined && isEarlier(now.files.get(folder), files.get(folder));
 }
 
 function describeRoot(

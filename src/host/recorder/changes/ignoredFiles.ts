@@ -1,7 +1,7 @@
 import { opendir } from "node:fs/promises";
 import { mapConcurrently } from "../../../core/async.ts";
 import { isFolder, isFolderMode, type NotCovered } from "../../../core/history/index.ts";
-import { baseName } from "../../../core/path/index.ts";
+import { baseName, foldersAbove } from "../../../core/path/index.ts";
 import { findStats, type TakenStates } from "../../../files/states/index.ts";
 import type { ChangedState } from "../../history/index.ts";
 import { findPlaced, type RootBefore } from "../rootBefore.ts";
@@ -58,11 +58,12 @@ async function hasMovedAlong(
   now: TakenStates,
   newFolders: ReadonlyMap<number, string>,
 ): Promise<boolean> {
-  for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
-    const inode = states.files.get(path.slice(0, end))?.inode ?? -1;
-    const folder = now.files.has(path.slice(0, end)) ? undefined : newFolders.get(inode);
+  for (const above of foldersAbove(path)) {
+    const inode = states.files.get(above)?.inode ?? -1;
+    const folder = now.files.has(above) ? undefined : newFolders.get(inode);
     if (folder === undefined) continue;
-    return (await findStats(root.placeFile(folder + path.slice(end)).realPath)) !== undefined;
+    const { realPath } = root.placeFile(folder + path.slice(above.length));
+    return (await findStats(realPath)) !== undefined;
   }
   return false;
 }
@@ -72,20 +73,14 @@ export async function withoutIgnoredFolders(
   files: readonly ChangedState[],
 ): Promise<readonly ChangedState[]> {
   const isMade = ({ before, after }: ChangedState): boolean => before === null && isFolder(after);
-  const used = new Set(files.filter((each) => !isMade(each)).flatMap(({ uri }) => foldersOf(uri)));
+  const used = new Set(
+    files.filter((each) => !isMade(each)).flatMap(({ uri }) => foldersAbove(uri)),
+  );
   const kept = await mapConcurrently(
     files,
     async (each) => !isMade(each) || used.has(each.uri) || holdsNoFiles(each.realPath),
   );
   return files.filter((_, index) => kept[index]);
-}
-
-function foldersOf(uri: string): readonly string[] {
-  const folders: string[] = [];
-  for (let end = uri.lastIndexOf("/"); end > 0; end = uri.lastIndexOf("/", end - 1)) {
-    folders.push(uri.slice(0, end));
-  }
-  return folders;
 }
 
 /** Whether all that is below a folder is folders; false where it cannot be read. */

@@ -7,7 +7,7 @@ import {
   isFolderMode,
   isSameKind,
 } from "../../../core/history/index.ts";
-import { findStats } from "../../../files/states/index.ts";
+import { findStats, isBelowOne } from "../../../files/states/index.ts";
 import { leaveWhole, listStamps, type PlannedFile } from "../plan/index.ts";
 import { isMade, type Undone } from "./findRest.ts";
 
@@ -38,11 +38,6 @@ export function orderFiles<File extends Undone>(files: readonly File[]): readonl
 /** What is below it goes first. */
 function becameFolder({ before, mode = 0 }: FileRecord): boolean {
   return before !== null && isFolderMode(mode);
-}
-
-function isBelowOne(path: string, places: ReadonlySet<string>): boolean {
-  const above = dirname(path);
-  return above !== path && (places.has(above) || isBelowOne(above, places));
 }
 
 /**

@@ -15,7 +15,7 @@ import {
   type TracedRecord,
 } from "../../../core/history/index.ts";
 import type { Failure } from "../../../core/failure/index.ts";
-import type { ResolvedPath } from "../../../core/path/index.ts";
+import { foldersAbove, type ResolvedPath } from "../../../core/path/index.ts";
 import { readFileState } from "../../../files/states/index.ts";
 import { describeReason, type LeftPart } from "../../../toolkit/confirmation/index.ts";
 import { findDirtyDocument } from "../../documents/index.ts";
@@ -214,11 +214,8 @@ export async function findBlockedFolders(
   }
   function findAbove(uri: string): BlockedFolder | undefined {
     if (blocked.size === 0) return undefined;
-    for (let end = uri.lastIndexOf("/"); end > 0; end = uri.lastIndexOf("/", end - 1)) {
-      const found = blocked.get(uri.slice(0, end));
-      if (found !== undefined) return found;
-    }
-    return undefined;
+    const folder = foldersAbove(uri).find((above) => blocked.has(above));
+    return folder === undefined ? undefined : blocked.get(folder);
   }
   return findAbove;
 }
