@@ -20,7 +20,7 @@ import {
   type LineChange,
   shiftAfter,
 } from "./followHunks.ts";
-import { changedLines, inEndingOf, isOpenEnded } from "./lineEdit.ts";
+import { changedLines, inEndingOf, isOpenEnded, takeEndingBack } from "./lineEdit.ts";
 import {
   type LineRun,
   type PlacedLine,
@@ -71,7 +71,8 @@ export function carryBaseline(
   const [old, oldBaseline] = inEndingOf(now, [text ?? "", baseline ?? ""]);
   const broughtBack = found && findAgentsLines(found, now);
   const carried = old === now ? oldBaseline : merge(old, oldBaseline, now, broughtBack);
-  return carried === "" && baseline === null ? null : carried;
+  if (carried === "" && baseline === null) return null;
+  return takeEndingBack(carried, { before: baseline ?? "", after: text ?? "" });
 }
 
 /** Known without comparing lines, which may tell equal ones apart in another way than before. */

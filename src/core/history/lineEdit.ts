@@ -128,14 +128,28 @@ export function isOpenEnded(text: string): boolean {
 }
 
 /**
- * Texts with the line endings that their file has now, if somebody changed all of them: the first text
- * has one kind, and the file another. That changes no line.
+ * Texts with the line endings that their file has now, if somebody changed all of them: the text has one
+ * kind, or the first text does, and the file another. That changes no line.
  */
 export function inEndingOf<Texts extends readonly string[]>(now: string, texts: Texts): Texts {
   const wanted = findOnlyEnding(now);
-  const had = findOnlyEnding(texts[0] ?? "");
-  if (wanted === undefined || had === undefined || wanted === had) return texts;
-  return texts.map((text) => text.replace(/\r\n?|\n/g, wanted)) as unknown as Texts;
+  const [first] = texts.map(findOnlyEnding);
+  const isChanged = first !== undefined && first !== wanted;
+  return texts.map((text) =>
+    wanted !== undefined && (isChanged || findOnlyEnding(text) !== undefined)
+      ? text.replace(/\r\n?|\n/g, wanted)
+      : text,
+  ) as unknown as Texts;
+}
+
+/** A text with the line endings of another one that has them still, if what came in between changed all. */
+export function takeEndingBack(
+  text: string,
+  { before, after }: { readonly before: string; readonly after: string },
+): string {
+  const [had, made] = [before, after].map(findOnlyEnding);
+  const isStill = made !== undefined && findOnlyEnding(text) === made;
+  return had !== undefined && isStill ? text.replace(/\r\n?|\n/g, had) : text;
 }
 
 /** None where a text has no line ending, or several kinds. */

@@ -20,7 +20,13 @@ import {
   separateEndings,
   splitLines,
 } from "../lines/index.ts";
-import { inEndingOf, isOpenEnded, lineEditBetween, toLineEdit } from "./lineEdit.ts";
+import {
+  inEndingOf,
+  isOpenEnded,
+  lineEditBetween,
+  takeEndingBack,
+  toLineEdit,
+} from "./lineEdit.ts";
 import { type CarriedText, findTwins, wordsOf } from "./placeRemoved.ts";
 
 /** What a text was before a change and after it; null where there is no file. */
@@ -83,7 +89,8 @@ export type LeftReason =
  * How a call is undone in a file. Where nothing came after it, the result is the text before, exactly.
  * Otherwise each run of changed lines is undone where it is now, unless a later change shares a line
  * or a place with it, or next to it puts back some of its lines: such a hunk is left whole. One that
- * somebody undid already is not counted. Line endings that somebody changed as a whole stay.
+ * somebody undid already is not counted. Line endings that somebody changed as a whole stay; those that
+ * the call changed so come back as a whole, and are no change of any line.
  */
 export function planUndo({ before, after, current }: FileToUndo): UndoPlan {
   if (before === current || before === after) return leaveFile(current);
@@ -92,7 +99,9 @@ export function planUndo({ before, after, current }: FileToUndo): UndoPlan {
   if (after === null) return leaveFile(current, "fileExists");
   if (before === null) return leaveFile(current, "fileChanged");
   const [sameAfter, sameBefore] = inEndingOf(current, [after, before] as const);
-  return planHunks(sameBefore, sameAfter, current);
+  const plan = planHunks(sameBefore, sameAfter, current);
+  const text = takeEndingBack(plan.text ?? "", { before, after });
+  return text === plan.text ? plan : { ...takeBack(text, current), left: plan.left };
 }
 
 export function leaveFile(text: string | null, reason?: LeftReason): UndoPlan {
@@ -100,7 +109,7 @@ export function leaveFile(text: string | null, reason?: LeftReason): UndoPlan {
   return { text, change: emptyEdit(text?.length ?? 0), undone: [], left };
 }
 
-/** Nothing came after the call. */
+/** All that is now goes, as where nothing came after the call. */
 function takeBack(before: string | null, current: string | null): UndoPlan {
   const change = editBetween(current ?? "", before ?? "");
   const lines = indexLines(current ?? "");

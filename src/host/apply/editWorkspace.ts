@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { Failure } from "../../core/failure/index.ts";
 import { holdsNow } from "../../files/readRegularFile.ts";
-import { findOpenDocument } from "../documents/index.ts";
+import { findOpenDocument, hasOneEnding } from "../documents/index.ts";
 import { type DocumentRoute, type EditorRoute, staleOf } from "./chooseRoute.ts";
 import { takeReadOnlyBack } from "./readOnlyDocuments.ts";
 
@@ -107,13 +107,26 @@ function buildWorkspaceEdit(routes: readonly EditorRoute[]): vscode.WorkspaceEdi
   return workspaceEdit;
 }
 
+/** VS Code gives new text the line endings of its document, so these are changed where all of them are to be. */
 function addReplacements(
   workspaceEdit: vscode.WorkspaceEdit,
   { change, document }: DocumentRoute,
 ): void {
-  for (const { range, text } of change.edit.replacements) {
+  const edits = change.edit.replacements.map(({ range, text }) => {
     const start = document.positionAt(range.start);
     const end = document.positionAt(range.endExclusive);
-    workspaceEdit.replace(document.uri, new vscode.Range(start, end), text);
-  }
+    return new vscode.TextEdit(new vscode.Range(start, end), text);
+  });
+  const ending = endingOf(change.newText);
+  const isOther = ending !== undefined && ending !== document.eol;
+  workspaceEdit.set(
+    document.uri,
+    isOther ? [...edits, vscode.TextEdit.setEndOfLine(ending)] : edits,
+  );
+}
+
+/** Undefined where a text has no line ending, or several kinds. */
+function endingOf(text: string): vscode.EndOfLine | undefined {
+  if (!text.includes("\n") || !hasOneEnding(text)) return undefined;
+  return text.includes("\r") ? vscode.EndOfLine.CRLF : vscode.EndOfLine.LF;
 }

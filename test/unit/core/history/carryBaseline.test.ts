@@ -209,6 +209,11 @@ describe("carryBaseline", () => {
     ["a\nb\nc\n", "a\nx\nc\n", "a\r\nx\r\nc\r\n", "a\r\nb\r\nc\r\n"],
     ["a\nb\nc\n", "a\nx\nc\n", "a\r\nx\r\nc\r\nd\r\n", "a\r\nb\r\nc\r\nd\r\n"],
     ["a\nb\n", "a\r\nx\r\n", "a\nx\n", "a\nb\n"],
+    // All line endings, by an agent.
+    ["a\nb\n", "a\r\nb\r\n", "a\r\nb, and mine\r\n", "a\nb, and mine\n"],
+    ["a\nb\n", "a\r\nx\r\n", "a\r\nx\r\nc\r\n", "a\nb\nc\n"],
+    ["a\r\nb\r\n", "a\nb\n", "a\nmine\nb\n", "a\r\nmine\r\nb\r\n"],
+    ["a\r\nb\r\n", "a\nb\n", "a\nb\nc", "a\r\nb\r\nc"],
     // No file.
     [null, "a\nb\n", "a\nb\n", null],
     [null, "a\nb\n", "a\n", null],
@@ -277,7 +282,21 @@ describe("carryBaseline", () => {
       { seed: seed, numRuns: 2000 },
     );
   });
+  it(`takes line endings that an agent changed in the whole file for no change of a line (seed ${seed})`, () => {
+    fc.assert(
+      fc.property(movedTexts, ({ before, after, now: lines }) => {
+        const [baseline = "", text = "", now = ""] = [before, after, lines].map(joinLines);
+        const state = { text: inCrlf(text), baseline };
+        assert.equal(carryBaseline(state, inCrlf(now)), carryBaseline({ text, baseline }, now));
+      }),
+      { seed: seed, numRuns: 2000 },
+    );
+  });
 });
+
+function inCrlf(text: string): string {
+  return text.replaceAll("\n", "\r\n");
+}
 
 function permute(letters: string): readonly string[] {
   if (letters.length < 2) return [letters];

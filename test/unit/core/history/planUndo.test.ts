@@ -130,6 +130,26 @@ describe("planUndo", () => {
     assert.deepEqual(last, { text: undone, change: emptyEdit(9), undone: [], left: [] });
   });
 
+  it(`takes line endings back that a call changed in the whole file, and leaves what others did (seed ${seed})`, () => {
+    const inCrlf = (text: string): string => text.replaceAll("\n", "\r\n");
+    fc.assert(
+      fc.property(movedTexts, (lines) => {
+        const [before = "", after = "", current = ""] = [lines.before, lines.after, lines.now].map(
+          joinLines,
+        );
+        const made = { before, after: inCrlf(after), current: inCrlf(current) };
+        const plan = planUndo(made);
+        const expected = planUndo({ before, after, current });
+        assert.deepEqual(
+          [plan.text, plan.left.map(({ lines: span }) => span)],
+          [expected.text, expected.left.map(({ lines: span }) => span)],
+        );
+        assert.equal(applyEdit(plan.change, made.current), plan.text);
+      }),
+      { seed, numRuns: 1000 },
+    );
+  });
+
   it("makes no one ending of two", () => {
     const plan = planUndo({ before: "a\rc\n", after: "x\nc\n", current: "x\n\nc\n" });
     assert.equal(plan.text, "a\r\n\nc\n");
