@@ -12,7 +12,6 @@ import {
   countFrom,
   endOf,
   findBefore,
-  findOnlyMoved,
   findTouching,
   followBeyond,
   followHunk,
@@ -20,6 +19,7 @@ import {
   type LineChange,
   shiftAfter,
 } from "./followHunks.ts";
+import { setMovesAside } from "./setMovesAside.ts";
 import { changedLines, inEndingOf, isOpenEnded, takeEndingBack } from "./lineEdit.ts";
 import {
   type LineRun,
@@ -55,7 +55,8 @@ export interface ReviewedText {
  *    there: `abc, ac, a1c: ab1c`.
  * 4. They go where others replaced all that was in their place (`abc, axc, a1c: a1c`), and each of them once
  *    it is back, wherever that is (`abcd, axcd, axcdb: acdb`).
- * 5. What goes so, and an agent had only put elsewhere, is no agent's there (`abcde, cabde, ca12e: ca12e`).
+ * 5. Lines that agents only put elsewhere are whose they were: they stand where they stood, as they are now
+ *    (`abcde, cabde, cAbde: abcAde`; `setMovesAside`).
  *
  * @param found For an undo: what the undone call had found.
  */
@@ -70,7 +71,7 @@ export function carryBaseline(
   const now = textNow ?? "";
   const [old, oldBaseline] = inEndingOf(now, [text ?? "", baseline ?? ""]);
   const broughtBack = found && findAgentsLines(found, now);
-  const carried = old === now ? oldBaseline : merge(old, oldBaseline, now, broughtBack);
+  const carried = old === now ? oldBaseline : carryLines(old, oldBaseline, now, broughtBack);
   if (carried === "" && baseline === null) return null;
   return takeEndingBack(carried, { before: baseline ?? "", after: text ?? "" });
 }
@@ -91,6 +92,19 @@ function findAgentsLines(state: ReviewedText, now: string): readonly number[] {
   if (text === baseline) return [];
   const changes = changedLines(text, now);
   return changedLines(text, baseline).flatMap((hunk) => followHunk(hunk, changes));
+}
+
+function carryLines(
+  text: string,
+  baseline: string,
+  now: string,
+  broughtBack: readonly number[] | undefined,
+): string {
+  const apart = setMovesAside({ text, baseline, now });
+  if (apart === undefined) return merge(text, baseline, now, broughtBack);
+  const renumbered = new Map(apart.numbers.map((line, index) => [line, index + 1]));
+  const lines = broughtBack?.flatMap((line) => renumbered.get(line) ?? []);
+  return apart.putBack(merge(apart.text, apart.baseline, apart.now, lines));
 }
 
 /** @param broughtBack For an undo: the lines that are agents' if they came among lines to review, ascending. */
@@ -117,7 +131,7 @@ function merge(
   const agents = new Set(back);
   const movedTo = new Set(moved.values());
   const follow = (line: number): number | undefined => moved.get(line) ?? altered.get(line);
-  const found: (RemovedLines & { readonly hunk: number })[] = [];
+  const found: RemovedLines[] = [];
   for (const [index, hunk] of hunks.entries()) {
     const lines = splitLines(textOfLines(baselineLines, hunk.new));
     const words = new Set(lines.map(wordsOf));
@@ -132,14 +146,9 @@ function merge(
     const first = Math.min(inPlace, firstOf(back, near));
     const isAtFirst = hunk.old.lineCount > 0 && (first < Infinity || !isUndo);
     const place = isAtFirst ? first : findPlace(hunk, changes, isUndo);
-    if (lines.length > 0) found.push({ place, lines, near, hunk: index });
+    if (lines.length > 0) found.push({ place, lines, near });
   }
-  const fits = ({ place }: RemovedLines): boolean => hasRoom(place, nowLines, agents);
-  const removed = found.filter(fits);
-  const replaced = found.flatMap((each) => (fits(each) ? [] : each.hunk));
-  for (const twin of findOnlyMoved(replaced, hunks, [baselineLines, indexLines(text)])) {
-    for (const line of followHunk({ old: twin }, changes, follow)) agents.delete(line);
-  }
+  const removed = found.filter(({ place }) => hasRoom(place, nowLines, agents));
   const added = came
     .filter((line) => removed.length > 0 && !agents.has(line))
     .map((line) => ({ line, text: textOfLines(nowLines, { startLine: line, lineCount: 1 }) }));

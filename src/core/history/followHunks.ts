@@ -2,7 +2,7 @@ import type { LineDiff } from "../diff/index.ts";
 import { lineContent, lineContents, type LineIndex, type LineSpan } from "../lines/index.ts";
 import { lowerBound } from "../lowerBound.ts";
 import { findAltered } from "./lineEdit.ts";
-import { findCameBack, findMoved, findTwins, type LineRun, wordsOf } from "./placeRemoved.ts";
+import { findCameBack, findMoved, type LineRun, wordsOf } from "./placeRemoved.ts";
 
 /** A run of lines that became another: the old text's and the new one's. */
 export type LineChange = Omit<LineDiff["hunks"][number], "changes">;
@@ -72,23 +72,6 @@ export function shiftAfter(change: LineChange | undefined): number {
 
 export function countFrom({ startLine, lineCount }: LineSpan): readonly number[] {
   return Array.from({ length: lineCount }, (_, index) => startLine + index);
-}
-
-/** The lines of a text that an agent had only put elsewhere: others of its hunks took them out. */
-export function findOnlyMoved(
-  takenBy: readonly number[],
-  hunks: readonly LineChange[],
-  [baseline, text]: readonly [LineIndex, LineIndex],
-): readonly LineSpan[] {
-  if (takenBy.length === 0) return [];
-  const exchanges = hunks.map((hunk) => ({
-    removed: lineContents(baseline, hunk.new.startLine, hunk.new.lineCount),
-    added: lineContents(text, hunk.old.startLine, hunk.old.lineCount),
-  }));
-  const twins = findTwins(exchanges, { baseline: baseline.text, now: text.text });
-  return takenBy
-    .flatMap((index) => twins[index] ?? [])
-    .map(({ hunk, at }) => ({ startLine: (hunks[hunk]?.old.startLine ?? 0) + at, lineCount: 1 }));
 }
 
 /** Agents' lines that changes took from their place, by number, with their numbers now. */

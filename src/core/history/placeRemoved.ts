@@ -121,8 +121,9 @@ export interface LineExchange {
   readonly added: readonly string[];
 }
 
-/** A line that a hunk put in: both are indices. */
+/** A line that a hunk took out, and where one put it in: all are indices. */
 export interface AddedTwin {
+  readonly from: number;
   readonly hunk: number;
   readonly at: number;
 }
@@ -143,7 +144,10 @@ export function findTwins(
   const added = numbered.flatMap((each, line) => (each ? { line, text: each.text } : []));
   const removed = hunks.map((hunk) => ({ place: 0, lines: hunk.removed, near: nowhere }));
   const twins = findPutBack(removed, added, texts).map((lines) =>
-    lines.flatMap((line) => (line === undefined ? [] : (numbered[line] ?? []))),
+    lines.flatMap((line, from) => {
+      const twin = line === undefined ? undefined : numbered[line];
+      return twin === undefined ? [] : [{ ...twin, from }];
+    }),
   );
   const moved = hunks.map((): string[] => []);
   for (const { hunk, text } of twins.flat()) moved[hunk]?.push(text);

@@ -27,7 +27,8 @@ import {
   takeEndingBack,
   toLineEdit,
 } from "./lineEdit.ts";
-import { type CarriedText, findTwins, wordsOf } from "./placeRemoved.ts";
+import { wordsOf } from "./placeRemoved.ts";
+import { setMovesAside } from "./setMovesAside.ts";
 
 /** What a text was before a change and after it; null where there is no file. */
 export interface ChangedText {
@@ -99,7 +100,7 @@ export function planUndo({ before, after, current }: FileToUndo): UndoPlan {
   if (after === null) return leaveFile(current, "fileExists");
   if (before === null) return leaveFile(current, "fileChanged");
   const [sameAfter, sameBefore] = inEndingOf(current, [after, before] as const);
-  const plan = planHunks(sameBefore, sameAfter, current);
+  const plan = planLines(sameBefore, sameAfter, current);
   const text = takeEndingBack(plan.text ?? "", { before, after });
   return text === plan.text ? plan : { ...takeBack(text, current), left: plan.left };
 }
@@ -121,6 +122,23 @@ function takeBack(before: string | null, current: string | null): UndoPlan {
 
 const noLines: LineSpan = { startLine: 1, lineCount: 0 };
 
+/** What the call only put elsewhere comes back as it is now, unless somebody has put it elsewhere since. */
+function planLines(before: string, after: string, current: string): UndoPlan {
+  const apart = setMovesAside({ text: after, baseline: before, now: current });
+  if (apart === undefined) return planHunks(before, after, current);
+  const { numbers, putBack } = apart;
+  const plan = planHunks(apart.baseline, apart.text, apart.now);
+  const numberOf = (line: number): number => numbers[line - 1] ?? indexLines(current).count + 1;
+  const left = plan.left.map(({ lines, reason }): LeftHunk => {
+    if (lines === undefined) return { lines, reason };
+    const startLine = numberOf(lines.startLine);
+    const end =
+      lines.lineCount === 0 ? startLine : numberOf(lines.startLine + lines.lineCount - 1) + 1;
+    return { lines: { startLine, lineCount: end - startLine }, reason };
+  });
+  return { ...takeBack(putBack(plan.text ?? ""), current), left };
+}
+
 function planHunks(before: string, after: string, current: string): UndoPlan {
   const later = lineEditBetween(after, current);
   const lines = indexLines(current);
@@ -129,7 +147,7 @@ function planHunks(before: string, after: string, current: string): UndoPlan {
   const stays = met.filter(
     ({ hunk, meeting }) => meeting.length > 0 && !meeting.some((change) => isUndone(hunk, change)),
   );
-  const left = leaveMoved(met, stays, { baseline: before, now: after });
+  const left = new Set(stays);
   const taken = met.filter((each) => each.meeting.length === 0 && !left.has(each));
   const edit = createEdit(
     after.length,
@@ -149,29 +167,6 @@ function planHunks(before: string, after: string, current: string): UndoPlan {
         return { lines: linesNow(enclose(each), map, lines), reason: "overlapsLaterChange" };
       }),
   };
-}
-
-/** What is left, and the hunks that put elsewhere what these took out: it does not come back there. */
-function leaveMoved(
-  met: readonly Meeting[],
-  stays: readonly Meeting[],
-  texts: CarriedText,
-): ReadonlySet<Meeting> {
-  const left = new Set(stays);
-  if (left.size === 0 || left.size === met.length) return left;
-  const hunks = met.map(({ hunk: { text, range } }) => ({
-    removed: splitLines(text),
-    added: splitLines(texts.now.slice(range.start, range.endExclusive)),
-  }));
-  const twins = new Map(findTwins(hunks, texts).map((places, index) => [met[index], places]));
-  // A set goes on with what is added to it.
-  for (const each of left) {
-    for (const { hunk } of twins.get(each) ?? []) {
-      const other = met[hunk];
-      if (other?.meeting.length === 0) left.add(other);
-    }
-  }
-  return left;
 }
 
 interface Meeting {

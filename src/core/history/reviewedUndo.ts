@@ -1,9 +1,8 @@
 import { composeEdits, invertEdit } from "../edit/index.ts";
-import { type LineSpan, splitLines } from "../lines/index.ts";
+import { type LineSpan } from "../lines/index.ts";
 import { carryBaseline, type ReviewedText } from "./carryBaseline.ts";
 import type { EntryKind } from "./entry.ts";
 import { changedLines, lineEditBetween, spanMapper, toLineEdit } from "./lineEdit.ts";
-import { areTelling, wordsOf } from "./placeRemoved.ts";
 import { type ChangedText, leaveFile, type LeftHunk, planUndo, type UndoPlan } from "./planUndo.ts";
 
 /** What an entry did to a file. */
@@ -121,13 +120,6 @@ export function keepCalls(calls: readonly ChangedText[], state: ReviewedText): K
   const changes = calls.map(({ before, after }) => ({ before: before ?? "", after: after ?? "" }));
   const undone = planUndoOfMany(changes, text);
   const kept = planUndo({ before: text, after: undone.text, current: state.baseline ?? "" });
-  // What a call that is not kept has put elsewhere would go with that.
-  const had = new Set(splitLines(state.baseline ?? "").map(wordsOf));
-  for (const line of splitLines(kept.text ?? "")) had.delete(wordsOf(line));
-  if (areTelling(splitLines(text).filter((line) => had.has(wordsOf(line))))) {
-    const left = [{ lines: undefined, reason: "overlapsLaterChange" }] as const;
-    return { baseline: state.baseline, hunkCount: 0, left };
-  }
   const isFile = kept.text !== "" || (state.text !== null && state.baseline !== null);
   const baseline = isFile ? kept.text : null;
   const fromBaseline = lineEditBetween(state.baseline ?? "", text);

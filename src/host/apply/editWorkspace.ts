@@ -112,17 +112,15 @@ function addReplacements(
   workspaceEdit: vscode.WorkspaceEdit,
   { change, document }: DocumentRoute,
 ): void {
-  const edits = change.edit.replacements.map(({ range, text }) => {
+  for (const { range, text } of change.edit.replacements) {
     const start = document.positionAt(range.start);
     const end = document.positionAt(range.endExclusive);
-    return new vscode.TextEdit(new vscode.Range(start, end), text);
-  });
+    workspaceEdit.replace(document.uri, new vscode.Range(start, end), text);
+  }
   const ending = endingOf(change.newText);
-  const isOther = ending !== undefined && ending !== document.eol;
-  workspaceEdit.set(
-    document.uri,
-    isOther ? [...edits, vscode.TextEdit.setEndOfLine(ending)] : edits,
-  );
+  if (ending === undefined || ending === document.eol) return;
+  const edits = workspaceEdit.get(document.uri);
+  workspaceEdit.set(document.uri, [...edits, vscode.TextEdit.setEndOfLine(ending)]);
 }
 
 /** Undefined where a text has no line ending, or several kinds. */

@@ -86,6 +86,9 @@ class Document {
     this.isDirty = isDirty;
     this.version += 1;
   }
+  get eol(): number {
+    return this.getText().includes("\r\n") ? EndOfLine.CRLF : EndOfLine.LF;
+  }
   positionAt(offset: number): Position {
     return offset;
   }
@@ -119,15 +122,23 @@ async function writeAsVscode(path: string, bytes: Uint8Array): Promise<void> {
   await file.close();
 }
 
+export const EndOfLine = { LF: 1, CRLF: 2 } as const;
+
 interface Replacement {
   readonly range: Range;
   readonly text: string;
 }
 
+interface OtherEndings {
+  readonly newEol: number;
+}
+
+export const TextEdit = { setEndOfLine: (newEol: number): OtherEndings => ({ newEol }) };
+
 export class WorkspaceEdit {
   readonly created: { readonly uri: Uri; readonly contents: Uint8Array }[] = [];
   readonly deleted: Uri[] = [];
-  readonly replaced = new Map<string, Replacement[]>();
+  readonly #edits = new Map<string, readonly (Replacement | OtherEndings)[]>();
   createFile(uri: Uri, { contents }: { readonly contents: Uint8Array }): void {
     this.created.push({ uri, contents });
   }
@@ -135,8 +146,16 @@ export class WorkspaceEdit {
     this.deleted.push(uri);
   }
   replace(uri: Uri, range: Range, text: string): void {
-    const address = uri.toString();
-    this.replaced.set(address, [...(this.replaced.get(address) ?? []), { range, text }]);
+    this.set(uri, [...this.get(uri), { range, text }]);
+  }
+  get(uri: Uri): readonly (Replacement | OtherEndings)[] {
+    return this.#edits.get(uri.toString()) ?? [];
+  }
+  set(uri: Uri, edits: readonly (Replacement | OtherEndings)[]): void {
+    this.#edits.set(uri.toString(), edits);
+  }
+  get edited(): Iterable<readonly [string, readonly (Replacement | OtherEndings)[]]> {
+    return this.#edits;
   }
 }
 
@@ -161,14 +180,16 @@ export function closeDocument(uri: Uri): void {
 
 async function applyEdit(edit: WorkspaceEdit): Promise<boolean> {
   for (const { uri, contents } of edit.created) await writeAsVscode(uri.fsPath, contents);
-  for (const [address, replacements] of edit.replaced) {
+  for (const [address, edits] of edit.edited) {
     const document = openDocument(Uri.parse(address));
     let text = document.getText();
+    const replacements = edits.filter((each) => "range" in each);
     for (const { range, text: added } of replacements.toSorted(
       (one, other) => other.range.start - one.range.start,
     )) {
-      text = text.slice(0, range.start) + added + text.slice(range.end);
+      text = text.slice(0, range.start) + inEnding(added, document.eol) + text.slice(range.end);
     }
+    for (const each of edits) if ("newEol" in each) text = inEnding(text, each.newEol);
     document.setText(text, true);
   }
   for (const uri of edit.deleted) {
@@ -176,6 +197,10 @@ async function applyEdit(edit: WorkspaceEdit): Promise<boolean> {
     documents.delete(uri.toString());
   }
   return true;
+}
+
+function inEnding(text: string, eol: number): string {
+  return text.replace(/\r?\n/g, eol === EndOfLine.CRLF ? "\r\n" : "\n");
 }
 
 export const workspace = {

@@ -49,13 +49,35 @@ export const moves: fc.Arbitrary<Move[]> = fc.array(
   { maxLength: 2 },
 );
 
+const twelveLines = Array.from({ length: 12 }, (_, index) =>
+  String.fromCharCode(97 + index).repeat(24),
+);
+
 /** Lines that an agent changed and moved, and then a person: the file before, after the agent, and now. */
 export const movedTexts: fc.Arbitrary<{ before: string[]; after: string[]; now: string[] }> = fc
   .tuple(runs, moves, runs, moves)
   .map(([agents, moved, others, movedLater]) => {
-    const before = Array.from({ length: 12 }, (_, index) =>
-      String.fromCharCode(97 + index).repeat(24),
-    );
+    const before = twelveLines;
     const after = moveRuns(replaceRuns(before, agents, "agent"), moved);
     return { before, after, now: moveRuns(replaceRuns(after, others, "person"), movedLater) };
+  });
+
+/** Lines that an agent only moved, and a person then altered or deleted; and these without the agent. */
+export const movedLines: fc.Arbitrary<
+  Record<"before" | "after" | "now" | "expected", readonly string[]>
+> = fc
+  .tuple(moves, fc.dictionary(fc.constantFrom(...twelveLines), fc.boolean(), { maxKeys: 4 }))
+  .map(([moved, isDeleted]) => {
+    const after = moveRuns(twelveLines, moved);
+    const change = (line: string): readonly string[] => {
+      const isGone = isDeleted[line];
+      if (isGone === undefined) return [line];
+      return isGone ? [] : [`${line}, and mine`];
+    };
+    return {
+      before: twelveLines,
+      after,
+      now: after.flatMap(change),
+      expected: twelveLines.flatMap(change),
+    };
   });

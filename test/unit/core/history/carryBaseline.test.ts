@@ -2,10 +2,12 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
 import { carryBaseline } from "../../../../src/core/history/carryBaseline.ts";
+import { planUndo } from "../../../../src/core/history/planUndo.ts";
 import { findReviewHunks } from "../../../../src/core/history/reviewedUndo.ts";
 import { editableText } from "../../../support/generators/editArbitraries.ts";
 import {
   joinLines,
+  movedLines,
   moveRuns,
   movedTexts,
   moves,
@@ -70,14 +72,14 @@ describe("carryBaseline", () => {
     ["abcd", "axbcd", "abc1x2d", "abc1x2d"],
     ["abcd", "axybcd", "abc1xy2d", "abc1xy2d"],
     ["abcd", "axbcd", "acxbd", "acbd"],
-    ["dbac", "abcd", "dcba", "cbda"],
-    ["abcd", "acbd", "bacd", "bacd"],
-    // What an agent had only put elsewhere stays, where somebody replaced all around its old place.
+    ["dbac", "abcd", "dcba", "dcba"],
+    ["abcd", "acbd", "bacd", "bcad"],
+    // What an agent had only put elsewhere was where it is put back, whatever somebody did around that.
     ["abcde", "cabde", "a12ce", "a12ce"],
     ["abcde", "cabde", "a1c2e", "a1c2e"],
-    ["abcde", "cabde", "ca12e", "ca12e"],
+    ["abcde", "cabde", "ca12e", "ac12e"],
     ["abcdefg", "cdabefg", "afgbcde", "afgbcde"],
-    ["abcde", "cxabde", "cxa12e", "ca12e"],
+    ["abcde", "cxabde", "cxa12e", "ac12e"],
     // What many places have is back with what is next to it, or where nothing else came.
     ["1}a}2}", "12}", "1xa}2}", "1}xa}2}"],
     ["1a}2}", "12}", "1x}2}", "1a}x}2}"],
@@ -135,14 +137,14 @@ describe("carryBaseline", () => {
       ["dd of", "bb of", "aa of", "cc of"],
       ["aa of", "bb of", "cc of", "dd of"],
       ["aa of;", "bb of;", "cc of;", "dd of;"],
-      ["dd of", "aa of;", "bb of;", "cc of;"],
+      ["dd of;", "bb of;", "aa of;", "cc of;"],
     ],
     [
       "the indentation around what an agent moved, with its brackets",
       ["1", "2", "3", "4", "b {", "}", "5", "c {", "}"],
       ["b {", "}", "1", "2", "3", "4", "5", "c {", "}"],
       ["  b {", "  }", "  1", "  2", "  3", "  4", "other", "mine"],
-      ["  b {", "  }", "  1", "  2", "  3", "  4", "other", "mine"],
+      ["  1", "  2", "  3", "  4", "  b {", "  }", "other", "mine"],
     ],
     ["a line to what it was", ["port: 80"], ["port: 3000", "c"], ["port: 80", "c"], ["port: 80"]],
   ];
@@ -282,6 +284,20 @@ describe("carryBaseline", () => {
       { seed: seed, numRuns: 2000 },
     );
   });
+  it(`has what a person changed in lines that an agent put elsewhere where these were (seed ${seed})`, () => {
+    fc.assert(
+      fc.property(movedLines, (lines) => {
+        const [before = "", after = "", now = ""] = [lines.before, lines.after, lines.now].map(
+          joinLines,
+        );
+        const carried = carryBaseline({ text: after, baseline: before }, now);
+        const undone = planUndo({ before, after, current: now }).text;
+        assert.deepEqual([carried, undone], Array(2).fill(joinLines(lines.expected)));
+      }),
+      { seed: seed, numRuns: 1000 },
+    );
+  });
+
   it(`takes line endings that an agent changed in the whole file for no change of a line (seed ${seed})`, () => {
     fc.assert(
       fc.property(movedTexts, ({ before, after, now: lines }) => {

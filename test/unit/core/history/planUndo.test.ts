@@ -57,7 +57,7 @@ describe("planUndo", () => {
     // Somebody put lines back, and changed what is beside them.
     ["abcd", "acd", "ab1d", "ab1d", "", ""],
     // Both halves of a move, but not all that has a short line in common with it.
-    ["abcde", "acdbe", "a1cdbe", "a1cdbe", "", "2+1 5+1"],
+    ["abcde", "acdbe", "a1cdbe", "ab1cde", "2+0 5+1", ""],
     ["abcde", "acdbxyze", "a1cdbxyze", "a1cde", "5+4", "2+1"],
     ["1abc2", "12", "1ac3", "1ac3", "", "2+3"],
     ["oxy", "n", "nxy", "nxy", "", "1+1"],

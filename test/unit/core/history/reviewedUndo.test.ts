@@ -11,7 +11,7 @@ import {
 import { carryBaseline } from "../../../../src/core/history/carryBaseline.ts";
 import { lineEditBetween } from "../../../../src/core/history/lineEdit.ts";
 import { planUndo } from "../../../../src/core/history/planUndo.ts";
-import { joinLines, replaceRuns } from "../../../support/generators/lineRuns.ts";
+import { joinLines, movedTexts, replaceRuns } from "../../../support/generators/lineRuns.ts";
 
 const seed = 1307;
 
@@ -46,13 +46,27 @@ describe("keepCalls", () => {
     });
   }
 
-  it("leaves a call that moved a line which somebody moved on", () => {
+  it("keeps a call that moved a line, where somebody has put it since", () => {
     const [before = "", after = "", text = ""] = ["abcd", "adbc", "abdc"].map((letters) =>
       Array.from(letters, (letter) => `${letter.repeat(30)}\n`).join(""),
     );
     const kept = keepCalls([{ before, after }], { text, baseline: before });
-    assert.equal(kept.baseline, before);
-    assert.equal(kept.left.length, 1);
+    assert.deepEqual([kept.baseline, kept.left], [text, []]);
+  });
+
+  it(`keeps no call so that an undo of the rest takes a line of before (seed ${seed})`, () => {
+    fc.assert(
+      fc.property(movedTexts, fc.boolean(), (lines, isFirst) => {
+        const [before = "", after = "", text = ""] = [lines.before, lines.after, lines.now].map(
+          joinLines,
+        );
+        const call = isFirst ? { before, after } : { before: after, after: text };
+        const { baseline } = keepCalls([call], { text, baseline: before });
+        for (const line of lines.before.filter((each) => lines.now.includes(each)))
+          assert.equal(baseline?.split(`${line}\n`).length, 2, line);
+      }),
+      { seed, numRuns: 1000 },
+    );
   });
 
   it("keeps several calls together, though each is under the next", () => {
