@@ -44,7 +44,7 @@ export interface FileFilter {
 export interface EditsModel {
   /**
    * The requests to show, and the edits and marks that belong to none, newest first; reads the journal
-   * the first time.
+   * the first time. Who lists them draws them: a refresh tells only of what has changed since.
    */
   readonly listRoots: () => Promise<readonly EditNode[]>;
   /** The files that wait for review, and one of them as it is now. */

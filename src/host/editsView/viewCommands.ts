@@ -98,10 +98,19 @@ async function showEdits(
 /** More rows than this of files that wait for review leave the history out of sight. */
 const maxAbove = 10;
 
-async function revealHistory({ model, tree, view }: EditsView): Promise<void> {
-  const newest = (await model.listRoots()).find(({ kind }) => kind !== "review");
-  if (newest === undefined || model.listReviewed().length <= maxAbove) return;
+/** Scrolls down to the history where what waits for review would leave it out of sight. */
+export async function revealHistory({
+  model,
+  tree,
+  view,
+}: Pick<EditsView, "model"> & {
+  readonly tree: Pick<EditsView["tree"], "redraw">;
+  readonly view: Pick<EditsView["view"], "reveal">;
+}): Promise<void> {
+  if (model.listReviewed().length <= maxAbove) return;
   tree.redraw();
+  const newest = (await model.listRoots()).find(({ kind }) => kind !== "review");
+  if (newest === undefined) return;
   // VS Code may not have drawn it yet: then it is a little further down.
   await view.reveal(newest, { select: false }).then(undefined, () => undefined);
 }
