@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import { describeNothing, othersWords } from "../undo/index.ts";
 import { describeUndo, type UndoSummary } from "../../toolkit/confirmation/index.ts";
+import { describeStays } from "./words.ts";
 
 /** Tells a person what undoing files will do. */
 export type Agree = (planned: UndoSummary) => Promise<boolean>;
@@ -35,7 +36,7 @@ async function ask(question: string, planned: UndoSummary, yes: string): Promise
   const lines = [
     ...describeUndo(planned, "undo"),
     ...(planned.mayBeOthers === true ? [othersWords()] : []),
-    vscode.l10n.t("Lines of your own stay. You can undo this."),
+    describeStays(planned),
   ];
   const options = { modal: true, detail: lines.join("\n") };
   return (await vscode.window.showWarningMessage(question, options, yes)) === yes;

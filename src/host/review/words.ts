@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { type FileReviews } from "./fileReviews.ts";
 import { countToReview, type UnshownFile } from "./reviewedFile.ts";
+import type { UndoSummary } from "../../toolkit/confirmation/index.ts";
 
 /** `2 changes to review`. */
 export function countHunks(hunks: number): string {
@@ -9,15 +10,15 @@ export function countHunks(hunks: number): string {
     : vscode.l10n.t("{0} changes to review", hunks);
 }
 
-/** Why a file cannot be shown for review, as part of a sentence. */
+/** Why a file cannot be shown for review, beside its name. */
 export function describeUnshown({ reason }: UnshownFile): string {
   switch (reason) {
     case "deleted":
-      return vscode.l10n.t("an agent deleted it");
+      return vscode.l10n.t("deleted");
     case "empty":
-      return vscode.l10n.t("it is new and empty");
+      return vscode.l10n.t("new and empty");
     case "tooLarge":
-      return vscode.l10n.t("the file is too large to be reviewed (over 50 MB)");
+      return vscode.l10n.t("too large to be reviewed (over 50 MB)");
     case "unreadable":
       return describeUnreadable();
   }
@@ -44,4 +45,13 @@ export function nothingToShow(reviews: Pick<FileReviews, "listed">): string {
 
 export function listedInView(): string {
   return vscode.l10n.t("What is left to review is listed in {0}.", "Agent Edits");
+}
+
+/** What a person may want to know who is asked whether agents' changes are to go. */
+export function describeStays({ undone }: Pick<UndoSummary, "undone">): string {
+  return undone.every(({ isDeleted }) => isDeleted)
+    ? vscode.l10n.t("You can undo this.")
+    : vscode.l10n.t(
+        "Lines of your own stay; words that you wrote into an agent's line may go with it. You can undo this.",
+      );
 }

@@ -143,7 +143,6 @@ async function planQuestion(
   const paths = planned.undone.map(({ path }) => revealHiddenInName(path));
   const isOne = paths.length === 1;
   const named = isOne ? paths.join() : vscode.l10n.t("{0} files", paths.length);
-  const listed = isOne && !since ? [] : [listNames(paths.toSorted())];
   const words =
     since === undefined
       ? undoWords(kind, entries.length, named, age)
@@ -152,7 +151,7 @@ async function planQuestion(
   return {
     ...words,
     detail: [
-      ...listed,
+      ...(isOne && !since ? [] : listFiles(planned)),
       ...describeUndo(planned, kind),
       ...chatWords(kind, asked),
       ...(mayBeOthers ? [othersWords()] : []),
@@ -195,6 +194,12 @@ export function othersWords(): string {
 
 /** More would fill the question. */
 const maxNamed = 10;
+
+/** Files that go are named as such: where there are no others, once is enough. */
+function listFiles({ undone }: Pick<UndoSummary, "undone">): readonly string[] {
+  if (undone.every(({ isDeleted }) => isDeleted)) return [];
+  return [listNames(undone.map(({ path }) => revealHiddenInName(path)).toSorted())];
+}
 
 function listNames(names: readonly string[]): string {
   const more = names.length - maxNamed;

@@ -40,7 +40,7 @@ export function describeUndo(summary: UndoSummary, verb: "undo" | "redo"): reado
   return [
     ...describeDeleted(summary, verb),
     ...describeUnsaved(summary),
-    summarizeUndo(summary, verb),
+    ...summarizeUndo(summary, verb),
     ...describeLeft(summary),
   ];
 }
@@ -67,15 +67,28 @@ function describeUnsaved({ undone }: UndoSummary): readonly string[] {
       ];
 }
 
-/** In one sentence: "Takes back 3 changes in 2 files; 1 stays as it is:" */
-function summarizeUndo({ undone, left }: UndoSummary, verb: "undo" | "redo"): string {
-  const changes = undone.reduce((total, each) => total + each.hunks, 0);
-  const files = count(undone.length, "file");
-  const does = { undo: "Takes back", redo: "Brings back" }[verb];
-  const done =
-    undone.length === 0 ? "Changes nothing" : `${does} ${count(changes, "change")} in ${files}`;
-  if (left.length === 0) return `${done}.`;
-  return `${done}; ${left.length === 1 ? "1 stays as it is" : `${left.length} stay as they are`}:`;
+/**
+ * In one sentence: "Takes back 3 changes in 2 files; 1 stays as it is:". None where the files that go, which
+ * are named, are all that happens.
+ */
+function summarizeUndo(summary: UndoSummary, verb: "undo" | "redo"): readonly string[] {
+  const does = describeChanged(summary, verb);
+  const { length } = summary.left;
+  const stays = length === 1 ? "1 stays as it is:" : `${length} stay as they are:`;
+  if (length > 0) return [[...does, stays].join("; ")];
+  return does.map((each) => `${each}.`);
+}
+
+function describeChanged({ undone }: UndoSummary, verb: "undo" | "redo"): readonly string[] {
+  if (undone.length === 0) return ["Changes nothing"];
+  const stay = undone.filter(({ isDeleted }) => isDeleted !== true);
+  if (stay.length === 0) return [];
+  const changes = count(
+    stay.reduce((total, { hunks }) => total + hunks, 0),
+    "change",
+  );
+  const files = count(stay.length, stay.length === undone.length ? "file" : "other file");
+  return [`${{ undo: "Takes back", redo: "Brings back" }[verb]} ${changes} in ${files}`];
 }
 
 /** What stays and why, a line each. */

@@ -178,6 +178,18 @@ describe("what a person is asked before an undo", () => {
     assert.match(seen, /^0\.txt\nTakes back 1 change in 1 file\.$/);
   });
 
+  it("names a file that goes once", async () => {
+    const history = createHistory();
+    history.isDeleted = true;
+    const since = { id: "r1", words: "Add a file" };
+    let seen = "";
+    await askAlways(history, { ids: [1], kind: "undo", since }, ({ detail }) => {
+      seen = detail;
+      return Promise.resolve(false);
+    });
+    assert.equal(seen, "Deletes 0.txt, which an agent created.");
+  });
+
   it("says that what was kept goes, too, as long as that is kept", async () => {
     const history = createHistory();
     history.given.push({ kind: "keep", of: [1] });

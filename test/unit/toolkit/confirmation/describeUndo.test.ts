@@ -53,10 +53,23 @@ describe("the question before an undo", () => {
     assert.equal(lines[0], "Deletes a[U+202E].ts, which an agent created.");
     assert.deepEqual(lines.slice(10), [
       "Deletes 2 more.",
-      "Takes back 12 changes in 12 files; 1 stays as it is:",
+      "1 stays as it is:",
       "a.ts: a later change is in the same lines",
     ]);
     assert.equal(describeUndo({ undone, left: [] }, "redo")[0], "Deletes a[U+202E].ts again.");
+  });
+
+  it("counts no file that goes among those that change", () => {
+    const gone = { path: "a.ts", hunks: 1, isDeleted: true as const };
+    const named = "Deletes a.ts, which an agent created.";
+    assert.deepEqual(describeUndo({ undone: [gone], left: [] }, "undo"), [named]);
+    const undone = [gone, { path: "b.ts", hunks: 2 }];
+    const other = "Takes back 2 changes in 1 other file";
+    assert.deepEqual(describeUndo({ undone, left: [] }, "undo"), [named, `${other}.`]);
+    assert.equal(
+      describeUndo({ undone, left: [overlap] }, "undo")[1],
+      `${other}; 1 stays as it is:`,
+    );
   });
 
   it("names what stays, with its lines and why, and counts what would fill the screen", () => {
