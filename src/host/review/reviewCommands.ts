@@ -15,10 +15,12 @@ import { stageEntries } from "./git/index.ts";
 import {
   beginComment,
   type ChangeSteps,
+  type Decided,
   decideFiles,
   decideHunk,
   type ReviewDiff,
   stepFromCursor,
+  tellDecided,
 } from "./inEditor/index.ts";
 import type { KeepAnswer } from "./keepEdits.ts";
 import type { ReviewActions } from "./reviewActions.ts";
@@ -61,12 +63,13 @@ export function registerReviewCommands({
     });
   const inEditor = { reviews, steps, diff };
   /** Other extensions and keybindings that name a file stay where they are. */
-  const ofFiles = <Answer>(
+  const ofFiles = <Answer extends Decided>(
     given: readonly unknown[],
     decide: (uris: readonly string[]) => Promise<Answer>,
   ): Promise<Answer> => {
     const uris = findFiles(given);
-    return typeof given[0] === "string" ? decide(uris) : decideFiles(uris, decide, inEditor);
+    const isNamed = typeof given[0] === "string";
+    return isNamed ? tellDecided(decide(uris)) : decideFiles(uris, decide, inEditor);
   };
   /** The editor of all files has nothing more to show. */
   const ofAll = async <Answer>(deciding: Promise<Answer>): Promise<Answer> => {
@@ -126,7 +129,9 @@ export function registerReviewCommands({
       const chosen = await chooseCalls(given, vscode.l10n.t("Stage This Request"), history);
       return chosen && tellLeft(stageEntries(chosen.entryIds, history), notStaged);
     }),
-    register("linewise.undoAll", () => ofAll(actions.undoFiles(undefined, agreeToUndoAll))),
+    register("linewise.undoAll", () =>
+      ofAll(tellDecided(actions.undoFiles(undefined, agreeToUndoAll))),
+    ),
     register("linewise.review", async (given) => {
       const [uri] = namedFiles(given);
       const line = given.find((each) => typeof each === "number");

@@ -7,9 +7,14 @@ import {
   type HistoryEntry,
 } from "../../core/history/index.ts";
 import type { JournalState } from "../../files/history/index.ts";
-import { describeLeft, describeUndo, type UndoSummary } from "../../toolkit/confirmation/index.ts";
+import {
+  describeLeft,
+  describeUndo,
+  describeUnsaved,
+  type UndoSummary,
+} from "../../toolkit/confirmation/index.ts";
 import { describeAge } from "../../toolkit/history/index.ts";
-import { plainNotification } from "../../toolkit/report/index.ts";
+import { plainNotification, plainPick } from "../../toolkit/report/index.ts";
 import { withCancelButton } from "../progress.ts";
 import type { UndoableHistory, UndoAnswer, UndoWatch } from "./undoableHistory.ts";
 import { listRedone } from "./undoableEntries.ts";
@@ -69,7 +74,11 @@ export async function askAndUndo(
   asking: Asking,
   person: AskedPerson = personInWindow,
 ): Promise<UndoAnswer | undefined> {
-  if (asking === "never") return carryOut(history, undoing, person);
+  if (asking === "never") {
+    const answer = await carryOut(history, undoing, person);
+    noteDone(answer, false, person);
+    return answer;
+  }
   let { planned } = undoing;
   for (;;) {
     const question = await withCancelButton(lookingWords(), (watch) =>
@@ -83,13 +92,24 @@ export async function askAndUndo(
     if (entries.join() !== question.entries.join()) continue;
     const answer = await carryOut(history, undoing, person, question.planned);
     if (answer?.isOther === true) continue;
-    if (question.hasKept && !isAsked) person.note(keptWords());
+    noteDone(answer, question.hasKept && !isAsked, person);
     return answer;
   }
 }
 
 export function lookingWords(): string {
   return vscode.l10n.t("Finding out what can be undone");
+}
+
+/** @param isKeptGone What the person had kept went with it, and they were not asked. */
+function noteDone(
+  answer: UndoAnswer | undefined,
+  isKeptGone: boolean,
+  { note }: Pick<AskedPerson, "note">,
+): void {
+  const unsaved = answer === undefined ? [] : describeUnsaved(answer, "Changed");
+  const words = [...unsaved, ...(isKeptGone ? [keptWords()] : [])];
+  if (words.length > 0) note(words.join(" "));
 }
 
 /** @param agreed What the person was asked about. */
@@ -117,7 +137,7 @@ const personInWindow: AskedPerson = {
     return (await vscode.window.showWarningMessage(question, options, verb)) === verb;
   },
   tell: (sentence) => void vscode.window.showWarningMessage(plainNotification(sentence)),
-  note: (sentence) => void vscode.window.setStatusBarMessage(sentence, messageMs),
+  note: (sentence) => void vscode.window.setStatusBarMessage(plainPick(sentence), messageMs),
 };
 
 function listAsked({ ids, kind }: Undoing, state: JournalState): readonly number[] {

@@ -55,15 +55,18 @@ function describeDeleted({ undone }: UndoSummary, verb: "undo" | "redo"): readon
   return more > 0 ? [...named, `Deletes ${more} more.`] : named;
 }
 
-/** On the disk, these files are as they were. */
-function describeUnsaved({ undone }: UndoSummary): readonly string[] {
+/** What is undone in editors alone, and has to be saved: on the disk, these files are as they were. */
+export function describeUnsaved(
+  { undone }: Pick<UndoSummary, "undone">,
+  does: "Changes" | "Changed" = "Changes",
+): readonly string[] {
   const unsaved = undone.filter(({ isUnsaved }) => isUnsaved);
   const [one, ...others] = unsaved.map(({ path }) => revealHiddenInName(path));
   if (one === undefined) return [];
   return others.length === 0
-    ? [`Changes the unsaved text of ${one}; save it yourself.`]
+    ? [`${does} the unsaved text of ${one}; save it yourself.`]
     : [
-        `Changes the unsaved texts of ${[one, ...others].slice(0, maxNamed).join(", ")}; save them yourself.`,
+        `${does} the unsaved texts of ${[one, ...others].slice(0, maxNamed).join(", ")}; save them yourself.`,
       ];
 }
 

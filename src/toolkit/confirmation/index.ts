@@ -10,6 +10,7 @@ export {
   describeLeftHunk,
   describeReason,
   describeUndo,
+  describeUnsaved,
   isChangedSince,
   type LeftPart,
   type UndonePart,

@@ -56,7 +56,7 @@ export function plainNotification(text: string): string {
   return text.replaceAll("](", "] (");
 }
 
-/** A text for an item of a pick: VS Code would draw `$(name)` as an icon. */
+/** A text for an item of a pick or for the status bar: VS Code would draw `$(name)` as an icon. */
 export function plainPick(text: string): string {
   return revealHiddenInName(text).replaceAll("$(", "\\$(");
 }

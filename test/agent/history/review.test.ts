@@ -128,6 +128,32 @@ describe("the review of agent edits", () => {
     assert.equal(existsSync(made), false);
   });
 
+  it("says of an undo in unsaved text that it has to be saved", async () => {
+    const { page, driver, workspace } = agent();
+    const file = join(workspace, "unsaved.txt");
+    await writeFile(file, before);
+    await editByAgent(agent(), "unsaved.txt");
+    await openFile(agent(), "unsaved.txt", 2);
+    await waitForHunks(page, 2);
+    await driver.run(async (vscode, path) => {
+      const typed = new vscode.WorkspaceEdit();
+      typed.insert(vscode.Uri.file(path), new vscode.Position(4, 0), "mine ");
+      await vscode.workspace.applyEdit(typed);
+    }, file);
+    const told = page.locator(".statusbar-item", { hasText: "the unsaved text of unsaved.txt" });
+    await repeatUntil(() => clickLens(page, "Undo"), told);
+    await page.locator(".statusbar-item", { hasText: "Ln 7," }).waitFor();
+    await lookAtChange(driver);
+    await page.keyboard.press("Alt+N");
+    await told.filter({ hasText: "Nothing is left to review. Changed" }).waitFor();
+    await takeScreenshot(page, "review-undo-unsaved");
+    assert.equal(await readFile(file, "utf8"), edited);
+    await driver.run(async (vscode) => {
+      await vscode.commands.executeCommand("workbench.action.files.save");
+    });
+    assert.equal(await readFile(file, "utf8"), before.replace("five", "mine five"));
+  });
+
   it("goes and comes back, with its setting and with the edits", async () => {
     const { page, driver, workspace } = agent();
     await writeFile(join(workspace, "switched.txt"), before);

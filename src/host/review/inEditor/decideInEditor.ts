@@ -1,8 +1,12 @@
 import * as vscode from "vscode";
 import type { ReviewHunk } from "../../../core/history/index.ts";
 import type { LineSpan } from "../../../core/lines/index.ts";
+import { describeUnsaved } from "../../../toolkit/confirmation/index.ts";
+import { plainPick } from "../../../toolkit/report/index.ts";
 import { findOpenDocument } from "../../documents/index.ts";
+import type { UndoAnswer } from "../../undo/index.ts";
 import { type FileReviews } from "../fileReviews.ts";
+import type { KeepAnswer } from "../keepEdits.ts";
 import { countToReview } from "../reviewedFile.ts";
 import { type DecidedHunk, findHunkAt, lineOfHunk, type ShownHunk } from "../shownHunk.ts";
 import { listedInView, nothingToShow } from "../words.ts";
@@ -11,6 +15,9 @@ import type { ReviewDiff } from "./reviewDiffs.ts";
 import type { ChangeSteps } from "./steps.ts";
 
 const messageMs = 5_000;
+
+/** What a person decided; undefined where they took it back. */
+export type Decided = KeepAnswer | UndoAnswer | undefined;
 
 /** What decisions go on with. */
 interface DecidingInEditor {
@@ -34,7 +41,7 @@ export async function stepFromCursor(
  *
  * @param given What a lens gives a command; a key gives nothing.
  */
-export async function decideHunk<Answer>(
+export async function decideHunk<Answer extends Decided>(
   given: readonly unknown[],
   decide: (shown: ShownHunk) => Promise<Answer>,
   deciding: DecidingInEditor,
@@ -56,7 +63,7 @@ export async function decideHunk<Answer>(
     throw new Error(nothingToShow(reviews));
   }
   const answer = await decide(shown);
-  await goOn(deciding, beforeHunk(shown, hunk));
+  tell([...(await goOn(deciding, beforeHunk(shown, hunk))), ...describeDecided(answer)]);
   return answer;
 }
 
@@ -73,7 +80,7 @@ export async function beginComment(steps: ChangeSteps, reviews: FileReviews): Pr
 }
 
 /** Decides about files; if the one in front is among them, the next change is shown. */
-export async function decideFiles<Answer>(
+export async function decideFiles<Answer extends Decided>(
   uris: readonly string[],
   decide: (uris: readonly string[]) => Promise<Answer>,
   deciding: DecidingInEditor,
@@ -81,16 +88,40 @@ export async function decideFiles<Answer>(
   const front = placeOfCursor()?.uri;
   const answer = await decide(uris);
   const isInFront = front !== undefined && uris.includes(front);
-  if (answer !== undefined && isInFront) await goOn(deciding, { uri: front, line: Infinity });
+  const isNext = answer !== undefined && isInFront;
+  const said = isNext ? await goOn(deciding, { uri: front, line: Infinity }) : [];
+  tell([...said, ...describeDecided(answer)]);
   return answer;
 }
 
-async function goOn({ reviews, steps, diff }: DecidingInEditor, from: FilePlace): Promise<void> {
-  if (await steps.show("next", from)) return;
+/** @returns What there is to say where no change is shown. */
+async function goOn(
+  { reviews, steps, diff }: DecidingInEditor,
+  from: FilePlace,
+): Promise<readonly string[]> {
+  if (await steps.show("next", from)) return [];
   await diff.close();
   const { files } = countToReview(reviews.listed());
-  const said = files === 0 ? vscode.l10n.t("Nothing is left to review.") : listedInView();
-  vscode.window.setStatusBarMessage(said, messageMs);
+  return [files === 0 ? vscode.l10n.t("Nothing is left to review.") : listedInView()];
+}
+
+/** Says what a decision has changed in unsaved texts alone. */
+export async function tellDecided<Answer extends Decided>(
+  deciding: Promise<Answer>,
+): Promise<Answer> {
+  const answer = await deciding;
+  tell(describeDecided(answer));
+  return answer;
+}
+
+function describeDecided(answer: Decided): readonly string[] {
+  return answer !== undefined && "undone" in answer ? describeUnsaved(answer, "Changed") : [];
+}
+
+/** In one message, since the next one would take its place. */
+function tell(sentences: readonly string[]): void {
+  const said = plainPick(sentences.join(" "));
+  if (said !== "") vscode.window.setStatusBarMessage(said, messageMs);
 }
 
 /** Whether a hunk that a lens gives is still there, is decided with it. */

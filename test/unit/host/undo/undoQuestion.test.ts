@@ -15,6 +15,7 @@ interface FakeHistory extends History {
   /** What then cannot be written. */
   failed: UndoAnswer["left"];
   isDeleted: boolean;
+  isUnsaved: boolean;
   readonly done: string[];
 }
 
@@ -26,6 +27,7 @@ function createHistory(): FakeHistory {
     left: [],
     failed: [],
     isDeleted: false,
+    isUnsaved: false,
     given: [{}, {}, {}, { kind: "undo", of: [3, 2] }],
     done: [],
     read: () =>
@@ -43,6 +45,7 @@ function createHistory(): FakeHistory {
           path: `${index}.txt`,
           hunks,
           ...(fake.isDeleted && { isDeleted: true as const }),
+          ...(fake.isUnsaved && { isUnsaved: true as const }),
         })),
         left: fake.hunks.length > 0 ? fake.left : [{ path: "0.txt", reason: "it is gone" }],
       }),
@@ -263,6 +266,24 @@ describe("what a person is asked before an undo", () => {
       };
       await askAndUndo(history, { ids: [1], kind: "undo" }, asking, person);
       assert.deepEqual([said, history.done], [[told], ["undo 1"]]);
+    });
+  }
+
+  for (const asking of ["never", "ifNeeded", "always"] as const) {
+    it(`is told afterwards which text is to be saved (${asking})`, async () => {
+      const history = createHistory();
+      history.given.push({ kind: "keep", of: [1] });
+      history.isUnsaved = true;
+      const noted: string[] = [];
+      const person = {
+        ...whoAnswers(() => Promise.resolve(true)),
+        note: (each: string) => noted.push(each),
+      };
+      await askAndUndo(history, { ids: [1], kind: "undo" }, asking, person);
+      const kept = asking === "ifNeeded" ? [/what you had kept/] : [];
+      assert.equal(noted.length, 1);
+      for (const words of [/^Changed the unsaved text of 0\.txt; save it yourself\./, ...kept])
+        assert.match(noted.join(), words);
     });
   }
 });
