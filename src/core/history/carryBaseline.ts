@@ -15,11 +15,10 @@ import {
   findTouching,
   followBeyond,
   followHunk,
-  followsNothing,
   type LineChange,
   shiftAfter,
 } from "./followHunks.ts";
-import { setMovesAside } from "./setMovesAside.ts";
+import { countWrong, setMovesAside } from "./setMovesAside.ts";
 import { changedLines, inEndingOf, isOpenEnded, takeEndingBack } from "./lineEdit.ts";
 import {
   type LineRun,
@@ -104,7 +103,15 @@ function carryLines(
   if (apart === undefined) return merge(text, baseline, now, broughtBack);
   const renumbered = new Map(apart.numbers.map((line, index) => [line, index + 1]));
   const lines = broughtBack?.flatMap((line) => renumbered.get(line) ?? []);
-  return apart.putBack(merge(apart.text, apart.baseline, apart.now, lines));
+  const carried = apart.putBack(merge(apart.text, apart.baseline, apart.now, lines));
+  const texts = { text, baseline, now };
+  if (countWrong(carried, texts) === 0) return carried;
+  // An undo of what nobody has judged leaves the baseline.
+  const others = [merge(text, baseline, now, broughtBack), ...(broughtBack ? [baseline] : [])];
+  return others.reduce(
+    (best, each) => (countWrong(each, texts) < countWrong(best, texts) ? each : best),
+    carried,
+  );
 }
 
 /** @param broughtBack For an undo: the lines that are agents' if they came among lines to review, ascending. */
@@ -120,9 +127,7 @@ function merge(
   const [baselineLines, nowLines] = [indexLines(baseline), indexLines(now)];
   const came = changes.flatMap((change) => countFrom(change.new));
   const touching = hunks.map((hunk) => findTouching(hunk, changes));
-  const { altered, moved } = isUndo
-    ? followsNothing
-    : followBeyond(hunks, changes, touching, [indexLines(text), nowLines]);
+  const { altered, moved } = followBeyond(hunks, changes, touching, [indexLines(text), nowLines]);
   const places = hunks.flatMap((hunk, index) =>
     (touching[index] ?? []).filter((change) => isAmong(hunk, change)),
   );
@@ -130,7 +135,9 @@ function merge(
   const back = (broughtBack ?? []).filter((line) => cameAmong.has(line));
   const agents = new Set(back);
   const movedTo = new Set(moved.values());
-  const follow = (line: number): number | undefined => moved.get(line) ?? altered.get(line);
+  // What an undo alters is what was there before, whoever wrote it.
+  const follow = (line: number): number | undefined =>
+    moved.get(line) ?? (isUndo ? undefined : altered.get(line));
   const found: RemovedLines[] = [];
   for (const [index, hunk] of hunks.entries()) {
     const lines = splitLines(textOfLines(baselineLines, hunk.new));

@@ -27,8 +27,8 @@ import {
   takeEndingBack,
   toLineEdit,
 } from "./lineEdit.ts";
-import { wordsOf } from "./placeRemoved.ts";
-import { setMovesAside } from "./setMovesAside.ts";
+import { type CarriedText, findTwins, wordsOf } from "./placeRemoved.ts";
+import { countWrong, setMovesAside } from "./setMovesAside.ts";
 
 /** What a text was before a change and after it; null where there is no file. */
 export interface ChangedText {
@@ -136,7 +136,12 @@ function planLines(before: string, after: string, current: string): UndoPlan {
       lines.lineCount === 0 ? startLine : numberOf(lines.startLine + lines.lineCount - 1) + 1;
     return { lines: { startLine, lineCount: end - startLine }, reason };
   });
-  return { ...takeBack(putBack(plan.text ?? ""), current), left };
+  const text = putBack(plan.text ?? "");
+  const texts = { text: after, baseline: before, now: current };
+  const wrong = countWrong(text, texts);
+  const whole = wrong > 0 ? planHunks(before, after, current) : undefined;
+  if (whole !== undefined && countWrong(whole.text ?? "", texts) < wrong) return whole;
+  return { ...takeBack(text, current), left };
 }
 
 function planHunks(before: string, after: string, current: string): UndoPlan {
@@ -147,7 +152,7 @@ function planHunks(before: string, after: string, current: string): UndoPlan {
   const stays = met.filter(
     ({ hunk, meeting }) => meeting.length > 0 && !meeting.some((change) => isUndone(hunk, change)),
   );
-  const left = new Set(stays);
+  const left = leaveMoved(met, stays, { baseline: before, now: after });
   const taken = met.filter((each) => each.meeting.length === 0 && !left.has(each));
   const edit = createEdit(
     after.length,
@@ -167,6 +172,29 @@ function planHunks(before: string, after: string, current: string): UndoPlan {
         return { lines: linesNow(enclose(each), map, lines), reason: "overlapsLaterChange" };
       }),
   };
+}
+
+/** What is left, and the hunks that put elsewhere what these took out: it does not come back there. */
+function leaveMoved(
+  met: readonly Meeting[],
+  stays: readonly Meeting[],
+  texts: CarriedText,
+): ReadonlySet<Meeting> {
+  const left = new Set(stays);
+  if (left.size === 0 || left.size === met.length) return left;
+  const hunks = met.map(({ hunk: { text, range } }) => ({
+    removed: splitLines(text),
+    added: splitLines(texts.now.slice(range.start, range.endExclusive)),
+  }));
+  const twins = new Map(findTwins(hunks, texts).map((places, index) => [met[index], places]));
+  // A set goes on with what is added to it.
+  for (const each of left) {
+    for (const { hunk } of twins.get(each) ?? []) {
+      const other = met[hunk];
+      if (other?.meeting.length === 0) left.add(other);
+    }
+  }
+  return left;
 }
 
 interface Meeting {

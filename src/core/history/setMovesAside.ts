@@ -1,49 +1,24 @@
+import { findEndings, indexLines, splitLines } from "../lines/index.ts";
 import { lowerBound } from "../lowerBound.ts";
 import {
-  findEndings,
-  indexLines,
-  lineContents,
-  type LineSpan,
-  splitLines,
-} from "../lines/index.ts";
-import {
+  type ChangedTexts,
   countFrom,
   endOf,
   findBefore,
-  findTouching,
-  followBeyond,
-  followHunk,
-  type LineChange,
+  type LocatedRun,
+  locateRuns,
   shiftAfter,
+  spanIn,
 } from "./followHunks.ts";
 import { changedLines, findAltered, isOpenEnded } from "./lineEdit.ts";
-import { type AddedTwin, areTelling, findTwins, wordsOf } from "./placeRemoved.ts";
-
-/** A text that agents changed, its baseline, and what became of the text. */
-interface Texts {
-  readonly text: string;
-  readonly baseline: string;
-  readonly now: string;
-}
+import { wordsOf } from "./placeRemoved.ts";
 
 /** Texts without the lines that agents only put elsewhere. */
-interface TextsApart extends Texts {
+interface TextsApart extends ChangedTexts {
   /** The numbers that the lines of `now` have in the text with all lines. */
   readonly numbers: readonly number[];
   /** What became of the baseline, with these lines as they are now, at the place that they had in it. */
   readonly putBack: (carried: string) => string;
-}
-
-/** Lines in a row that agents put elsewhere in a row; the same number of lines, from these on. */
-interface MovedRun {
-  readonly baselineLine: number;
-  readonly textLine: number;
-  readonly lineCount: number;
-}
-
-/** A run, and the lines of the text now that it has become, with what somebody put between these. */
-interface LocatedRun extends MovedRun {
-  readonly nowLines: readonly number[];
 }
 
 /**
@@ -53,7 +28,7 @@ interface LocatedRun extends MovedRun {
  *
  * @returns Undefined where agents moved nothing.
  */
-export function setMovesAside(texts: Texts): TextsApart | undefined {
+export function setMovesAside(texts: ChangedTexts): TextsApart | undefined {
   const runs = locateRuns(texts);
   if (runs.length === 0) return undefined;
   const text = splitWhole(texts.text);
@@ -97,6 +72,30 @@ export function setMovesAside(texts: Texts): TextsApart | undefined {
   };
 }
 
+/**
+ * How many lines a text has too few, of those that no agent wrote and that are there now, and how many too
+ * many, which is not as bad: where lines are alike, nobody can always tell which of them was moved.
+ */
+export function countWrong(result: string, { text, baseline, now }: ChangedTexts): number {
+  const [had, made, there, has] = [baseline, text, now, result].map(countWords);
+  let wrong = 0;
+  for (const words of new Set([...(there?.keys() ?? []), ...(has?.keys() ?? [])])) {
+    const [before = 0, after = 0, is = 0, will = 0] = [had, made, there, has].map(
+      (counts) => counts?.get(words) ?? 0,
+    );
+    const theirs = is - Math.max(0, after - before);
+    wrong += 1_000 * Math.max(0, theirs - will) + Math.max(0, will - Math.max(before, theirs));
+  }
+  return wrong;
+}
+
+function countWords(text: string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const words of splitLines(text).map(wordsOf))
+    counts.set(words, (counts.get(words) ?? 0) + 1);
+  return counts;
+}
+
 function numbersWithout(lines: readonly string[], taken: readonly number[]): readonly number[] {
   const left = new Set(lines.map((_, index) => index + 1));
   for (const line of taken) left.delete(line);
@@ -107,79 +106,10 @@ function pickLines(lines: readonly string[], numbers: readonly number[]): string
   return numbers.map((line) => lines[line - 1]).join("");
 }
 
-function spanIn(run: MovedRun, line: "baselineLine" | "textLine"): LineSpan {
-  return { startLine: run[line], lineCount: run.lineCount };
-}
-
-function findMovedRuns(
-  hunks: readonly LineChange[],
-  { text, baseline }: Pick<Texts, "text" | "baseline">,
-): readonly MovedRun[] {
-  const [textLines, baselineLines] = [indexLines(text), indexLines(baseline)];
-  const exchanges = hunks.map((hunk) => ({
-    removed: lineContents(baselineLines, hunk.new.startLine, hunk.new.lineCount),
-    added: lineContents(textLines, hunk.old.startLine, hunk.old.lineCount),
-  }));
-  const twins = findTwins(exchanges, { baseline, now: text });
-  const pairs = twins.flatMap((row, index) =>
-    withoutStaying(row, index).map(({ from, hunk, at }) => ({
-      baselineLine: (hunks[index]?.new.startLine ?? 0) + from,
-      textLine: (hunks[hunk]?.old.startLine ?? 0) + at,
-    })),
-  );
-  const runs: MovedRun[] = [];
-  for (const pair of pairs.toSorted((one, other) => one.baselineLine - other.baselineLine)) {
-    const last = runs.at(-1);
-    const isNext =
-      last !== undefined &&
-      last.baselineLine + last.lineCount === pair.baselineLine &&
-      last.textLine + last.lineCount === pair.textLine;
-    if (isNext) runs.splice(-1, 1, { ...last, lineCount: last.lineCount + 1 });
-    else runs.push({ ...pair, lineCount: 1 });
-  }
-  return runs;
-}
-
-/** Lines of a hunk that are in their order there all the same have other endings or blanks. */
-function withoutStaying(twins: readonly AddedTwin[], index: number): readonly AddedTwin[] {
-  const inside = twins.filter(({ hunk }) => hunk === index);
-  const areInOrder = inside.every(({ at }, place) => at > (inside[place - 1]?.at ?? -1));
-  return areInOrder ? twins.filter(({ hunk }) => hunk !== index) : twins;
-}
-
-/** In the order of the baseline. */
-function locateRuns({ text, baseline, now }: Texts): readonly LocatedRun[] {
-  const hunks = changedLines(text, baseline);
-  const runs = findMovedRuns(hunks, { text, baseline });
-  if (runs.length === 0) return [];
-  const changes = changedLines(text, now);
-  const indexes = [indexLines(text), indexLines(now)] as const;
-  const touching = hunks.map((hunk) => findTouching(hunk, changes));
-  const { altered, moved } = followBeyond(hunks, changes, touching, indexes);
-  const follow = (line: number): number | undefined => moved.get(line) ?? altered.get(line);
-  const came = new Set(changes.flatMap((change) => countFrom(change.new)));
-  const taken = new Set<number>();
-  return runs.flatMap((run): readonly LocatedRun[] => {
-    const span = spanIn(run, "textLine");
-    const found = followHunk({ old: span }, changes, follow).filter((line) => !taken.has(line));
-    const isWhole = found.length === run.lineCount;
-    if (!isWhole && !areTelling(lineContents(indexes[0], span.startLine, span.lineCount)))
-      return [];
-    for (const line of found) taken.add(line);
-    const between = found.flatMap((line, index) => {
-      const next = found[index + 1] ?? line;
-      const all = countFrom({ startLine: line + 1, lineCount: Math.max(0, next - line - 1) });
-      return all.every((each) => came.has(each) && !taken.has(each)) ? all : [];
-    });
-    for (const line of between) taken.add(line);
-    return [{ ...run, nowLines: [...found, ...between].sort((one, other) => one - other) }];
-  });
-}
-
 /** The lines of a run now; one that nobody changed is as it was before the agents, down to its blanks. */
 function readRun(
   { baselineLine, textLine, lineCount, nowLines }: LocatedRun,
-  { text, baseline, now }: Readonly<Record<keyof Texts, readonly string[]>>,
+  { text, baseline, now }: Readonly<Record<keyof ChangedTexts, readonly string[]>>,
 ): readonly string[] {
   const old = new Map(
     Array.from({ length: lineCount }, (_, index) => [
@@ -242,7 +172,7 @@ function splitWhole(text: string): readonly string[] {
 }
 
 /** The last line has an ending where it had, unless somebody else changed that. */
-function endAs(carried: string, { text, baseline, now }: Texts): string {
+function endAs(carried: string, { text, baseline, now }: ChangedTexts): string {
   const isOpen = isOpenEnded(isOpenEnded(text) === isOpenEnded(now) ? baseline : now);
   return isOpen ? carried.replace(/(?:\r\n?|\n)$/, "") : carried;
 }

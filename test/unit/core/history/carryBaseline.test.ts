@@ -79,6 +79,9 @@ describe("carryBaseline", () => {
     ["abcde", "cabde", "a1c2e", "a1c2e"],
     ["abcde", "cabde", "ca12e", "ac12e"],
     ["abcdefg", "cdabefg", "afgbcde", "afgbcde"],
+    // With equal ends.
+    ["f1}g2}", "g2}f1}", "g2}f1m}", "f1m}g2}"],
+    ["f1}g2}h3}", "h3}f1}g2}", "h3}g2}m", "g2}h3}m"],
     ["abcde", "cxabde", "cxa12e", "ac12e"],
     // What many places have is back with what is next to it, or where nothing else came.
     ["1}a}2}", "12}", "1xa}2}", "1}xa}2}"],

@@ -233,6 +233,15 @@ describe("planReviewedUndo", () => {
     assert.deepEqual([plan.text, plan.baseline], [agents, textOf("abcye")]);
   });
 
+  it("leaves a later call to review that wrote into what the call had moved", () => {
+    const [before, moved, now, undone] = ["fpq}g}", "g}fpq}", "g}fpxq}", "fpxq}g}"].map(textOf);
+    const call = { before: before ?? "", after: moved ?? "" };
+    const baseline = { before: call.before, after: call.before };
+    const state = { text: now ?? "", baseline: call.before };
+    const plan = planReviewedUndo([{ kind: "edit", text: call, baseline }], state);
+    assert.deepEqual([plan.text, plan.baseline], [undone, before]);
+  });
+
   it("leaves the baseline where an undo that is taken back leaves some of its text", () => {
     // It gave `abdc` for `axc`, a formatter made `aBdc` of that, and an agent `aByc`.
     const text = { before: textOf("axc"), after: textOf("aBdc") };
