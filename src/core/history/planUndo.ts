@@ -90,7 +90,8 @@ export type LeftReason =
  * How a call is undone in a file. Where nothing came after it, the result is the text before, exactly.
  * Otherwise each run of changed lines is undone where it is now, unless a later change shares a line
  * or a place with it, or next to it puts back some of its lines: such a hunk is left whole. One that
- * somebody undid already is not counted. Line endings that somebody changed as a whole stay; those that
+ * somebody undid already is not counted. Lines that the call only put elsewhere come back with what others
+ * changed in them. Line endings that somebody changed as a whole stay; those that
  * the call changed so come back as a whole, and are no change of any line.
  */
 export function planUndo({ before, after, current }: FileToUndo): UndoPlan {
@@ -122,7 +123,7 @@ function takeBack(before: string | null, current: string | null): UndoPlan {
 
 const noLines: LineSpan = { startLine: 1, lineCount: 0 };
 
-/** What the call only put elsewhere comes back as it is now, unless somebody has put it elsewhere since. */
+/** What the call only put elsewhere comes back as it is now, from wherever it is. */
 function planLines(before: string, after: string, current: string): UndoPlan {
   const apart = setMovesAside({ text: after, baseline: before, now: current });
   if (apart === undefined) return planHunks(before, after, current);

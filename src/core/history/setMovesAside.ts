@@ -73,8 +73,8 @@ export function setMovesAside(texts: ChangedTexts): TextsApart | undefined {
 }
 
 /**
- * How many lines a text has too few, of those that no agent wrote and that are there now, and how many too
- * many, which is not as bad: where lines are alike, nobody can always tell which of them was moved.
+ * How wrong a result is, by its lines, as where lines are alike nobody can always tell which of them was
+ * moved. One too few, of those that no agent wrote and that are there now, weighs as much as 1,000 too many.
  */
 export function countWrong(result: string, { text, baseline, now }: ChangedTexts): number {
   const [had, made, there, has] = [baseline, text, now, result].map(countWords);
