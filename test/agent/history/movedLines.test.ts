@@ -23,6 +23,8 @@ const first =
   "function first() {\n  const alpha = 1\n  const beta = 2\n  return alpha + beta\n}\n\n";
 const second = "function second() {\n  return 2\n}\n\n";
 const third = "function third() {\n  return 3\n}\n\n";
+/** In a shell of its own: VS Code's writes what it runs into the output of a group. */
+const putFirstLast = (name: string): string => `sh -c 'tail -n +7 ${name}; head -n 6 ${name}'`;
 const functions = `${first}${second}${third}// The end\n`;
 
 describe("what a person writes into what an agent moved, or gave other line endings", () => {
@@ -33,7 +35,7 @@ describe("what a person writes into what an agent moved, or gave other line endi
 
   itRecords("goes back with it, also from where they have put it", agent, async () => {
     const { page } = agent();
-    await changeByAgent("moved.txt", functions, "{ tail -n +7 moved.txt; head -n 6 moved.txt; }");
+    await changeByAgent("moved.txt", functions, putFirstLast("moved.txt"));
     await select("moved.txt", 10, 16);
     for (let up = 0; up < 3; up++) await page.keyboard.press("Alt+ArrowUp");
     await waitUntil(async () => (await linesOf("moved.txt"))[6] === "function first() {");
@@ -41,7 +43,7 @@ describe("what a person writes into what an agent moved, or gave other line endi
     await page.keyboard.press("ControlOrMeta+Shift+k");
     await select("moved.txt", 8, 8);
     await page.keyboard.press("End");
-    await page.keyboard.type("00\n  const mine = alpha");
+    await page.keyboard.type("00\nconst mine = alpha");
     const mine = "  const alpha = 100\n  const mine = alpha\n";
     await waitUntil(async () => (await linesOf("moved.txt"))[8] === "  const mine = alpha");
     await runCommand(agent().driver, "workbench.action.files.save");
@@ -52,11 +54,7 @@ describe("what a person writes into what an agent moved, or gave other line endi
   });
 
   itRecords("goes back with it by the undo of the edit", agent, async () => {
-    const id = await changeByAgent(
-      "one.txt",
-      functions,
-      "{ tail -n +7 one.txt; head -n 6 one.txt; }",
-    );
+    const id = await changeByAgent("one.txt", functions, putFirstLast("one.txt"));
     await typeIn("one.txt", 11, "00");
     await execute(agent(), "linewise.undoEdit", id);
     await waitForText(at("one.txt"), functions.replace("alpha = 1", "alpha = 100"));
