@@ -99,15 +99,17 @@ function carryLines(
   now: string,
   broughtBack: readonly number[] | undefined,
 ): string {
-  const apart = setMovesAside({ text, baseline, now });
-  if (apart === undefined) return merge(text, baseline, now, broughtBack);
+  const hunks = changedLines(text, baseline);
+  const whole = (): string => merge(text, baseline, now, broughtBack, hunks);
+  const apart = setMovesAside({ text, baseline, now }, hunks);
+  if (apart === undefined) return whole();
   const renumbered = new Map(apart.numbers.map((line, index) => [line, index + 1]));
   const lines = broughtBack?.flatMap((line) => renumbered.get(line) ?? []);
   const carried = apart.putBack(merge(apart.text, apart.baseline, apart.now, lines));
   const texts = { text, baseline, now };
   if (countWrong(carried, texts) === 0) return carried;
   // An undo of what nobody has judged leaves the baseline.
-  const others = [merge(text, baseline, now, broughtBack), ...(broughtBack ? [baseline] : [])];
+  const others = [whole(), ...(broughtBack ? [baseline] : [])];
   return others.reduce(
     (best, each) => (countWrong(each, texts) < countWrong(best, texts) ? each : best),
     carried,
@@ -120,14 +122,16 @@ function merge(
   baseline: string,
   now: string,
   broughtBack: readonly number[] | undefined,
+  hunks: readonly LineChange[] = changedLines(text, baseline),
 ): string {
   const isUndo = broughtBack !== undefined;
   const changes = changedLines(text, now);
-  const hunks = changedLines(text, baseline);
   const [baselineLines, nowLines] = [indexLines(baseline), indexLines(now)];
   const came = changes.flatMap((change) => countFrom(change.new));
   const touching = hunks.map((hunk) => findTouching(hunk, changes));
-  const { altered, moved } = followBeyond(hunks, changes, touching, [indexLines(text), nowLines]);
+  const indexes = [indexLines(text), nowLines] as const;
+  // What an undo alters is what was there before, whoever wrote it.
+  const { altered, moved } = followBeyond(hunks, changes, isUndo ? [] : touching, indexes);
   const places = hunks.flatMap((hunk, index) =>
     (touching[index] ?? []).filter((change) => isAmong(hunk, change)),
   );
@@ -135,9 +139,7 @@ function merge(
   const back = (broughtBack ?? []).filter((line) => cameAmong.has(line));
   const agents = new Set(back);
   const movedTo = new Set(moved.values());
-  // What an undo alters is what was there before, whoever wrote it.
-  const follow = (line: number): number | undefined =>
-    moved.get(line) ?? (isUndo ? undefined : altered.get(line));
+  const follow = (line: number): number | undefined => moved.get(line) ?? altered.get(line);
   const found: RemovedLines[] = [];
   for (const [index, hunk] of hunks.entries()) {
     const lines = splitLines(textOfLines(baselineLines, hunk.new));

@@ -108,6 +108,7 @@ export function followBeyond(
   );
   const came = changes.map((change) => countFrom(change.new));
   const moved = findMoved(taken, came, { old: text, now, isLeft: (line) => altered.has(line) });
+  if (altered.size === 0) return { altered, moved };
   const movedTo = new Set(moved.values());
   const gone = changes.flatMap(({ old }) => lineContents(text, old.startLine, old.lineCount));
   const others = findCameBack(came.flat(), gone, [text, now]);
@@ -212,8 +213,10 @@ function withoutStaying(twins: readonly AddedTwin[], index: number): readonly Ad
 const maxBetween = 100;
 
 /** The lines that agents only put elsewhere, in the order of the baseline. */
-export function locateRuns({ text, baseline, now }: ChangedTexts): readonly LocatedRun[] {
-  const hunks = changedLines(text, baseline);
+export function locateRuns(
+  { text, baseline, now }: ChangedTexts,
+  hunks: readonly LineChange[],
+): readonly LocatedRun[] {
   const runs = findMovedRuns(hunks, { text, baseline });
   if (runs.length === 0) return [];
   const changes = changedLines(text, now);

@@ -21,6 +21,7 @@ import {
   splitLines,
 } from "../lines/index.ts";
 import {
+  changedLines,
   inEndingOf,
   isOpenEnded,
   lineEditBetween,
@@ -125,7 +126,8 @@ const noLines: LineSpan = { startLine: 1, lineCount: 0 };
 
 /** What the call only put elsewhere comes back as it is now, from wherever it is. */
 function planLines(before: string, after: string, current: string): UndoPlan {
-  const apart = setMovesAside({ text: after, baseline: before, now: current });
+  const texts = { text: after, baseline: before, now: current };
+  const apart = setMovesAside(texts, changedLines(after, before));
   if (apart === undefined) return planHunks(before, after, current);
   const { numbers, putBack } = apart;
   const plan = planHunks(apart.baseline, apart.text, apart.now);
@@ -138,7 +140,6 @@ function planLines(before: string, after: string, current: string): UndoPlan {
     return { lines: { startLine, lineCount: end - startLine }, reason };
   });
   const text = putBack(plan.text ?? "");
-  const texts = { text: after, baseline: before, now: current };
   const wrong = countWrong(text, texts);
   const whole = wrong > 0 ? planHunks(before, after, current) : undefined;
   if (whole !== undefined && countWrong(whole.text ?? "", texts) < wrong) return whole;

@@ -5,6 +5,7 @@ import {
   countFrom,
   endOf,
   findBefore,
+  type LineChange,
   type LocatedRun,
   locateRuns,
   shiftAfter,
@@ -26,10 +27,14 @@ interface TextsApart extends ChangedTexts {
  * So they are set aside while all else is compared, and put back where they were. Short ones of which somebody
  * deleted some may be others with the same words: these are no move.
  *
+ * @param hunks From the text to the baseline.
  * @returns Undefined where agents moved nothing.
  */
-export function setMovesAside(texts: ChangedTexts): TextsApart | undefined {
-  const runs = locateRuns(texts);
+export function setMovesAside(
+  texts: ChangedTexts,
+  hunks: readonly LineChange[],
+): TextsApart | undefined {
+  const runs = locateRuns(texts, hunks);
   if (runs.length === 0) return undefined;
   const text = splitWhole(texts.text);
   const baseline = splitWhole(texts.baseline);
