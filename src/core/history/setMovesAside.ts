@@ -65,7 +65,7 @@ export function setMovesAside(
         const line = lowerBound(kept.length, (at) => (kept[at] ?? 0) >= baselineLine) + 1;
         const place = findPlace(line);
         const lines = placed.get(place) ?? [];
-        lines.push(...readRun(run, { text, baseline, now }));
+        for (const each of readRun(run, { text, baseline, now })) lines.push(each);
         placed.set(place, lines);
       }
       const put = [...splitWhole(carried), ""].flatMap((line, index) => [
