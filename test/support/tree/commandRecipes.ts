@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { renameSync, statSync, utimesSync } from "node:fs";
+import { newestEntries } from "../crash/recordingRound.ts";
 import { checkCommand, exceptFor, type RecordedTree } from "./recordedTree.ts";
 
 export type Recipe = (tree: RecordedTree) => Promise<void>;
@@ -15,6 +16,16 @@ export const commandRecipes: Readonly<Record<string, Recipe>> = {
       tree,
       "echo 2 > a.txt; echo a.txt > .gitignore; rm b.txt; echo b.txt >> .gitignore",
     );
+  },
+  async "an ignored file in a folder that is exchanged for another, as its rule goes"(tree) {
+    tree.write(".gitignore", "*.local\n");
+    tree.run("mkdir a b; echo precious > a/x.local; echo other > b/x.local; echo 1 > a/c");
+    // By its times, it is as it was: the clock of the disk may be late by some hundredths of a second.
+    tree.run("sleep 0.1");
+    await tree.record(() => tree.run("rm .gitignore; mv a t; mv b a; mv t b"));
+    const [entry] = await newestEntries(tree.round, 1);
+    const named = entry?.notCovered?.map(({ what }) => what) ?? [];
+    assert.ok(named.includes("a/x.local"), named.join());
   },
   async "two files that change places"(tree) {
     tree.run("echo A > a; echo B > b");

@@ -34,6 +34,8 @@ export class Before {
   readonly saved = new Set<string>();
   readonly free = new Set<string>();
   readonly #stamps: Map<string, Stamp>;
+  /** The numbers of the files at their paths: who saves one changes no more than its contents. */
+  readonly #files: Map<string, string>;
   readonly #unkept: ReadonlySet<string>;
   readonly #foreign: ReadonlySet<string>;
   readonly #listed: (path: string) => boolean;
@@ -43,6 +45,7 @@ export class Before {
     this.isKnown = (path) => isKnown(look, path);
     this.isUnsure = (path) => !look.tree.has(path) && hasUnreadRules(look, path);
     this.#stamps = new Map(look.stamps);
+    this.#files = new Map([...look.stamps].map(([path, { file }]) => [path, file]));
     this.#listed = (path) => isListed(look, path);
     const known = [...look.stamps].filter(([path]) => isListed(look, path));
     const files = new Set(known.map(([, { file }]) => file));
@@ -56,6 +59,7 @@ export class Before {
     if (thing === undefined) this.tree.delete(path);
     else this.tree.set(path, thing);
     this.#stamps.delete(path);
+    if (thing === undefined) this.#files.delete(path);
   }
 
   /** A command has moved these from where a person takes all away: whose they are, is not said. */
@@ -82,9 +86,7 @@ export class Before {
   /** Where a file was that is at a new path now: known then, and no name of it any more. */
   findOldPath({ tree, stamps }: Look, path: string): string | undefined {
     const file = stamps.get(path)?.file;
-    const paths = [...this.#stamps].filter(
-      ([each, old]) => old.file === file && this.#listed(each),
-    );
+    const paths = [...this.#files].filter(([each, old]) => old === file && this.#listed(each));
     const stays = paths.some(([each]) => stamps.get(each)?.file === file);
     return stays || tree.get(path)?.kind === "folder" ? undefined : paths.at(-1)?.[0];
   }

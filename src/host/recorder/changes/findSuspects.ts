@@ -25,6 +25,8 @@ export interface Suspect extends NamedFile {
   readonly changedMs?: number | undefined;
   /** It may have changed before the call began: nobody can tell. */
   readonly isInDoubt?: boolean;
+  /** A folder above it has become another one, with what is in that. */
+  readonly isInOther?: boolean;
 }
 
 interface LeftState {
@@ -85,7 +87,15 @@ export function findSuspects(
       lost: gone === undefined ? old : old.slice(0, -1),
       changedMs: saved.has(path) ? undefined : states.files.get(path)?.changedMs,
       isInDoubt: old.length > 0 || isFromBefore(before, now, path),
+      isInOther: isInOther(states, now, path),
     };
+  });
+}
+
+function isInOther({ files }: TakenStates, now: TakenStates, path: string): boolean {
+  return foldersAbove(path).some((above) => {
+    const [old, is] = [files.get(above), now.files.get(above)];
+    return old !== undefined && is !== undefined && numberOf(old) !== numberOf(is);
   });
 }
 

@@ -149,8 +149,9 @@ function isPlaced(
 }
 
 /** Whether what nobody knew before has been changed, as far as its times tell. */
-function isTouched({ in: root }: Suspect, stats: Stats | undefined): boolean {
-  return stats === undefined || root === undefined || stats.ctimeMs >= root.startedMs - clockLagMs;
+function isTouched({ in: root, isInOther }: Suspect, stats: Stats | undefined): boolean {
+  if (stats === undefined || root === undefined || isInOther === true) return true;
+  return stats.ctimeMs >= root.startedMs - clockLagMs;
 }
 
 /**
