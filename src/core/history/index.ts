@@ -1,4 +1,4 @@
-export { carryBaseline, type ReviewedText } from "./carryBaseline.ts";
+export { carryBaseline, type ReviewedText } from "./baseline/index.ts";
 export {
   type ApprovalKind,
   type ContentKey,
@@ -50,6 +50,7 @@ export {
   stampOfKey,
 } from "./fileState.ts";
 export {
+  findMovedHunks,
   findReviewHunks,
   keepCalls,
   leavesOthers,

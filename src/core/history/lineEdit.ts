@@ -18,9 +18,13 @@ import type { FileRecord, LineHunk } from "./entry.ts";
  * lies between line starts of both texts. Lines that are replaced by themselves are left out.
  */
 export function toLineEdit(edit: Edit, oldText: string, newText: string): Edit {
-  const oldLines = indexLines(oldText);
-  const newLines = indexLines(newText);
-  const { hunks } = diffLines(edit, oldLines, newLines, 0);
+  const { hunks } = diffLines(edit, indexLines(oldText), indexLines(newText), 0);
+  return toReplacements(hunks, oldText, newText);
+}
+
+/** Runs of lines in which two texts differ, as an edit of the first. */
+export function toReplacements(hunks: LineDiff["hunks"], oldText: string, newText: string): Edit {
+  const [oldLines, newLines] = [indexLines(oldText), indexLines(newText)];
   const replacements = hunks.map((hunk): Replacement => {
     return { range: rangeOfLines(oldLines, hunk.old), text: textOfLines(newLines, hunk.new) };
   });

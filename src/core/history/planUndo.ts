@@ -1,4 +1,4 @@
-import { editBetween } from "../diff/index.ts";
+import { editBetween, type LineDiff } from "../diff/index.ts";
 import {
   applyEdit,
   createEdit,
@@ -21,15 +21,22 @@ import {
   splitLines,
 } from "../lines/index.ts";
 import {
+  type CarriedText,
+  type ChangedTexts,
+  countWrong,
+  findTwins,
+  setMovesAside,
+  wordsOf,
+} from "./baseline/index.ts";
+import {
   changedLines,
   inEndingOf,
   isOpenEnded,
   lineEditBetween,
   takeEndingBack,
   toLineEdit,
+  toReplacements,
 } from "./lineEdit.ts";
-import { type CarriedText, findTwins, wordsOf } from "./placeRemoved.ts";
-import { countWrong, setMovesAside } from "./setMovesAside.ts";
 
 /** What a text was before a change and after it; null where there is no file. */
 export interface ChangedText {
@@ -127,10 +134,11 @@ const noLines: LineSpan = { startLine: 1, lineCount: 0 };
 /** What the call only put elsewhere comes back as it is now, from wherever it is. */
 function planLines(before: string, after: string, current: string): UndoPlan {
   const texts = { text: after, baseline: before, now: current };
-  const apart = setMovesAside(texts, changedLines(after, before));
-  if (apart === undefined) return planHunks(before, after, current);
+  const hunks = changedLines(after, before);
+  const apart = setMovesAside(texts, hunks);
+  if (apart === undefined) return planHunks(texts, hunks);
   const { numbers, putBack } = apart;
-  const plan = planHunks(apart.baseline, apart.text, apart.now);
+  const plan = planHunks(apart, changedLines(apart.text, apart.baseline));
   const numberOf = (line: number): number => numbers[line - 1] ?? indexLines(current).count + 1;
   const left = plan.left.map(({ lines, reason }): LeftHunk => {
     if (lines === undefined) return { lines, reason };
@@ -141,16 +149,20 @@ function planLines(before: string, after: string, current: string): UndoPlan {
   });
   const text = putBack(plan.text ?? "");
   const wrong = countWrong(text, texts);
-  const whole = wrong > 0 ? planHunks(before, after, current) : undefined;
+  const whole = wrong > 0 ? planHunks(texts, hunks) : undefined;
   if (whole !== undefined && countWrong(whole.text ?? "", texts) < wrong) return whole;
   return { ...takeBack(text, current), left };
 }
 
-function planHunks(before: string, after: string, current: string): UndoPlan {
+/** @param hunks From the text to the baseline. */
+function planHunks(
+  { baseline: before, text: after, now: current }: ChangedTexts,
+  hunks: LineDiff["hunks"],
+): UndoPlan {
   const later = lineEditBetween(after, current);
   const lines = indexLines(current);
   const map = offsetMapper(later);
-  const met = [...findMeetings(lineEditBetween(after, before), later)];
+  const met = [...findMeetings(toReplacements(hunks, after, before), later)];
   const stays = met.filter(
     ({ hunk, meeting }) => meeting.length > 0 && !meeting.some((change) => isUndone(hunk, change)),
   );

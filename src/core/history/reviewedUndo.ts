@@ -1,8 +1,8 @@
 import { composeEdits, invertEdit } from "../edit/index.ts";
-import { type LineSpan } from "../lines/index.ts";
-import { carryBaseline, type ReviewedText } from "./carryBaseline.ts";
+import { indexLines, type LineSpan } from "../lines/index.ts";
+import { areTelling, carryBaseline, type ReviewedText } from "./baseline/index.ts";
 import type { EntryKind } from "./entry.ts";
-import { changedLines, lineEditBetween, spanMapper, toLineEdit } from "./lineEdit.ts";
+import { changedLines, lineEditBetween, readWords, spanMapper, toLineEdit } from "./lineEdit.ts";
 import { type ChangedText, leaveFile, type LeftHunk, planUndo, type UndoPlan } from "./planUndo.ts";
 
 /** What an entry did to a file. */
@@ -142,6 +142,34 @@ export function findReviewHunks(
   // From the text, as a baseline is carried: where several comparisons are as short, both take the same.
   const changes = changedLines(text ?? "", baseline ?? "");
   return changes.map((change) => ({ current: change.old, baseline: change.new }));
+}
+
+/**
+ * Where agents only put lines elsewhere: the hunk that took them away by the one that brought them, and the
+ * other way around. Each place has nothing else, and blanks do not count.
+ */
+export function findMovedHunks(
+  hunks: readonly ReviewHunk[],
+  { text, baseline }: ReviewedText,
+): ReadonlyMap<ReviewHunk, ReviewHunk> {
+  const [old, now] = [indexLines(baseline ?? ""), indexLines(text ?? "")];
+  const places = new Map<string, { taken: ReviewHunk[]; brought: ReviewHunk[] }>();
+  for (const hunk of hunks) {
+    const isTaken = hunk.current.lineCount === 0;
+    if (!isTaken && hunk.baseline.lineCount > 0) continue;
+    const lines = isTaken ? readWords(old, hunk.baseline) : readWords(now, hunk.current);
+    if (!areTelling(lines)) continue;
+    const key = lines.filter(Boolean).toSorted().join("\n");
+    const place = places.get(key) ?? { taken: [], brought: [] };
+    places.set(key, place);
+    (isTaken ? place.taken : place.brought).push(hunk);
+  }
+  return new Map(
+    [...places.values()].flatMap(({ taken: [from, ...others], brought: [to, ...more] }) => {
+      const isOne = from !== undefined && to !== undefined && others.length + more.length === 0;
+      return isOne ? [[from, to] as const, [to, from] as const] : [];
+    }),
+  );
 }
 
 /**

@@ -7,8 +7,7 @@ import {
   rangeOfLines,
   textOfLines,
 } from "../lines/index.ts";
-import { carryBaseline } from "./carryBaseline.ts";
-import { countFrom } from "./followHunks.ts";
+import { carryBaseline, countFrom } from "./baseline/index.ts";
 import { changedLines, findAltered, isOpenEnded, readWords } from "./lineEdit.ts";
 
 /**

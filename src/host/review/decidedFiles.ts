@@ -5,7 +5,7 @@ import type { JudgeFacts } from "../history/index.ts";
 import type { UndoableHistory } from "../undo/index.ts";
 import type { FileReviews } from "./fileReviews.ts";
 import type { FileReview } from "./reviewedFile.ts";
-import type { DecidedHunk } from "./shownHunk.ts";
+import { type DecidedHunk, decidedHunks } from "./shownHunk.ts";
 
 export interface ActionServices {
   readonly history: Pick<
@@ -34,15 +34,16 @@ export function decideWhole(review: FileReview): DecidedFile {
 }
 
 /** VS Code may show a hunk at other lines that are alike: then the nearest one is meant. */
-export function decideOne({ review, hunk, isPart = false }: DecidedHunk): DecidedFile {
-  const { hunks } = review;
-  if (isPart) return { review, hunks: [hunk], left: hunks };
+export function decideOne(decided: DecidedHunk): DecidedFile {
+  const { review, hunk, isPart = false } = decided;
+  const hunks = decidedHunks(decided);
+  if (isPart) return { review, hunks, left: review.hunks };
   const distance = ({ current }: ReviewHunk): number =>
     Math.abs(current.startLine - hunk.current.startLine);
-  const [nearest] = hunks.toSorted((one, other) => distance(one) - distance(other));
-  const met = hunks.filter((each) => doMeet(each, hunk));
-  const decided = met.length > 0 || nearest === undefined ? met : [nearest];
-  return { review, hunks: [hunk], left: hunks.filter((each) => !decided.includes(each)) };
+  const [nearest] = review.hunks.toSorted((one, other) => distance(one) - distance(other));
+  const met = review.hunks.filter((each) => hunks.some((one) => doMeet(each, one)));
+  const over = met.length > 0 || nearest === undefined ? met : [nearest];
+  return { review, hunks, left: review.hunks.filter((each) => !over.includes(each)) };
 }
 
 /** Whether two hunks of the same texts have lines in common, or add at the same place. */

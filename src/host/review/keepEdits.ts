@@ -24,7 +24,7 @@ import {
   findDecidedCalls,
 } from "./decidedFiles.ts";
 import { hasNoLines, isShownNow, type ReviewedFile } from "./reviewedFile.ts";
-import { acceptHunk, type DecidedHunk } from "./shownHunk.ts";
+import { acceptHunks, type DecidedHunk, decidedHunks } from "./shownHunk.ts";
 import { describeUnreadable } from "./words.ts";
 
 /** What a command that keeps edits resolves to. */
@@ -49,9 +49,10 @@ interface NewBaseline {
 }
 
 export function keepHunk(decided: DecidedHunk, deciding: DecisionServices): Promise<KeepAnswer> {
-  const { review, hunk } = decided;
+  const { review } = decided;
+  const hunks = decidedHunks(decided);
   const calls = findDecidedCalls(deciding.reviews, [decideOne(decided)]);
-  const kept = { file: review, baseline: acceptHunk(review, hunk), hunkCount: 1 };
+  const kept = { file: review, baseline: acceptHunks(review, hunks), hunkCount: hunks.length };
   return keep([kept], { tool: "linewise.keepHunk", ...calls }, deciding);
 }
 

@@ -1,5 +1,5 @@
 import { applyEdit, createEdit } from "../../core/edit/index.ts";
-import type { ReviewHunk } from "../../core/history/index.ts";
+import { findMovedHunks, type ReviewHunk } from "../../core/history/index.ts";
 import {
   indexLines,
   type LineIndex,
@@ -84,17 +84,43 @@ export function takeSelected(hunk: ReviewHunk, selected: LineSpan): ReviewHunk {
   };
 }
 
-/** The text with a hunk taken back. */
-export function revertHunk({ baseline, text }: ReviewedTexts, hunk: ReviewHunk): string {
-  return copyLines(indexLines(baseline ?? ""), hunk.baseline, indexLines(text), hunk.current);
+/** Where lines were only moved, one decision is about both their places: half of a move is none. */
+export function decidedHunks({ review, hunk, isPart }: DecidedHunk): readonly ReviewHunk[] {
+  const same = review.hunks.find(
+    ({ current, baseline }) =>
+      current.startLine === hunk.current.startLine &&
+      baseline.startLine === hunk.baseline.startLine,
+  );
+  const other = isPart || !same ? undefined : findMovedHunks(review.hunks, review).get(same);
+  return other === undefined ? [hunk] : [hunk, other];
 }
 
-/** The baseline with a hunk taken in. */
-export function acceptHunk({ baseline, text }: ReviewedTexts, hunk: ReviewHunk): string {
-  return copyLines(indexLines(text), hunk.current, indexLines(baseline ?? ""), hunk.baseline);
+/** The text with hunks taken back. */
+export function revertHunks(
+  { baseline, text }: ReviewedTexts,
+  hunks: readonly ReviewHunk[],
+): string {
+  const places = hunks.map((hunk) => ({ from: hunk.baseline, to: hunk.current }));
+  return copyLines(indexLines(baseline ?? ""), indexLines(text), places);
 }
 
-function copyLines(from: LineIndex, span: LineSpan, to: LineIndex, place: LineSpan): string {
-  const replacement = { range: rangeOfLines(to, place), text: textOfLines(from, span) };
-  return applyEdit(createEdit(to.text.length, separateEndings([replacement], to.text)), to.text);
+/** The baseline with hunks taken in. */
+export function acceptHunks(
+  { baseline, text }: ReviewedTexts,
+  hunks: readonly ReviewHunk[],
+): string {
+  const places = hunks.map((hunk) => ({ from: hunk.current, to: hunk.baseline }));
+  return copyLines(indexLines(text), indexLines(baseline ?? ""), places);
+}
+
+function copyLines(
+  old: LineIndex,
+  now: LineIndex,
+  places: readonly Readonly<Record<"from" | "to", LineSpan>>[],
+): string {
+  const replacements = places
+    .map(({ from, to }) => ({ range: rangeOfLines(now, to), text: textOfLines(old, from) }))
+    .toSorted((one, other) => one.range.start - other.range.start);
+  const separated = separateEndings(replacements, now.text);
+  return applyEdit(createEdit(now.text.length, separated), now.text);
 }

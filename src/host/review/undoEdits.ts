@@ -23,7 +23,7 @@ import {
 } from "./decidedFiles.ts";
 import { type FileReviews } from "./fileReviews.ts";
 import { type FileReview, hasNoLines, isShownNow, type ReviewedFile } from "./reviewedFile.ts";
-import { type DecidedHunk, revertHunk } from "./shownHunk.ts";
+import { type DecidedHunk, decidedHunks, revertHunks } from "./shownHunk.ts";
 import { describeUnshown, isUnshown } from "./words.ts";
 
 /** @returns Undefined where the person does not agree to what goes with it. */
@@ -32,8 +32,9 @@ export async function undoHunk(
   agree: Agree,
   deciding: DecisionServices,
 ): Promise<UndoAnswer | undefined> {
-  const { review, hunk } = decided;
-  const newText = revertHunk(review, hunk);
+  const { review } = decided;
+  const hunks = decidedHunks(decided);
+  const newText = revertHunks(review, hunks);
   const tool = "linewise.undoHunk";
   if (isMadeOrDeleted(review, deciding.reviews)) {
     const isPart = review.baseline === null && newText !== "";
@@ -46,7 +47,11 @@ export async function undoHunk(
     if (!planned.goesAlone) return answer;
   }
   const calls = findDecidedCalls(deciding.reviews, [decideOne(decided)]);
-  const answer = await undo([{ ...review, newText, hunks: 1 }], { tool, ...calls }, deciding);
+  const answer = await undo(
+    [{ ...review, newText, hunks: hunks.length }],
+    { tool, ...calls },
+    deciding,
+  );
   throwIfNothing(answer);
   return answer;
 }

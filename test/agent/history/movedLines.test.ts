@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe } from "mocha";
+import type { Locator } from "playwright-core";
 import {
   clickDialogButton,
   takeScreenshot,
@@ -58,6 +59,20 @@ describe("what a person writes into what an agent moved, or gave other line endi
     await typeIn("one.txt", 11, "00");
     await execute(agent(), "linewise.undoEdit", id);
     await waitForText(at("one.txt"), functions.replace("alpha = 1", "alpha = 100"));
+  });
+
+  itRecords("is decided with it at both its places, which name each other", agent, async () => {
+    const { page } = agent();
+    await changeByAgent("both.txt", functions, putFirstLast("both.txt"));
+    await select("both.txt", 10, 10);
+    const lensOf = (title: string): Locator =>
+      page.locator(".codelens-decoration a", { hasText: title }).first();
+    await lensOf("Moved from line 1").waitFor();
+    await lensOf("Moved to line 10").waitFor();
+    await takeScreenshot(page, "moved-both-places");
+    await execute(agent(), "linewise.undoHunk");
+    await waitForText(at("both.txt"), functions);
+    await lensOf("Moved").waitFor({ state: "detached" });
   });
 
   itRecords("stays where all line endings come back in an open editor", agent, async () => {

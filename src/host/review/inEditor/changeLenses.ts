@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { findMovedHunks, type ReviewHunk } from "../../../core/history/index.ts";
 import { indexLines } from "../../../core/lines/index.ts";
 import type { CommandId } from "../../../toolkit/manifest/index.ts";
 import type { FileReviews, ReviewDisplay } from "../fileReviews.ts";
@@ -9,7 +10,8 @@ type Reviews = Pick<FileReviews, "find" | "decidedIn">;
 
 /**
  * `Keep | Undo | 2 of 5` above each change of agents, in its file and in diffs, and `Show removed (5)`
- * where only the diff has room for what stood there. The last two lead to the diff of all changes.
+ * where only the diff has room for what stood there. The last two lead to the diff of all changes, and so does
+ * `Moved to line 12`: `Keep` and `Undo` are then about both places.
  */
 export function createChangeLenses(reviews: Reviews): ReviewDisplay {
   const changed = new vscode.EventEmitter<void>();
@@ -41,15 +43,18 @@ function lensesOf(
   const lastLine = Math.max(1, indexLines(text).count);
   const decided = reviews.decidedIn(uri);
   const isFile = isShownAsFile(document);
+  const moved = findMovedHunks(hunks, review);
   return hunks.flatMap((hunk, index) => {
-    const line = Math.min(hunk.current.startLine, lastLine) - 1;
+    const lineOf = ({ current }: ReviewHunk): number => Math.min(current.startLine, lastLine);
+    const line = lineOf(hunk) - 1;
     const range = new vscode.Range(line, 0, line, 0);
     const shown: DecidedHunk = { review, hunk };
     const lens = (title: string, command: CommandId, ...given: unknown[]): vscode.CodeLens =>
       new vscode.CodeLens(range, { title, command, arguments: given });
-    const showInDiff = (title: string): vscode.CodeLens =>
-      lens(title, "linewise.review", uri, lineOfHunk(hunk));
+    const showInDiff = (title: string, at = hunk): vscode.CodeLens =>
+      lens(title, "linewise.review", uri, lineOfHunk(at));
     const removed = hunk.baseline.lineCount;
+    const other = moved.get(hunk);
     return [
       lens(vscode.l10n.t("Keep"), "linewise.keepHunk", shown),
       lens(vscode.l10n.t("Undo"), "linewise.undoHunk", shown),
@@ -58,9 +63,16 @@ function lensesOf(
           ? vscode.l10n.t("{0} of {1}", index + 1, hunks.length)
           : vscode.l10n.t("{0} of {1} left", hunks.length, hunks.length + decided),
       ),
+      ...(other ? [showInDiff(describeMove(removed > 0, lineOf(other)), other)] : []),
       ...(isFile && removed > 1 ? [showInDiff(vscode.l10n.t("Show removed ({0})", removed))] : []),
     ];
   });
+}
+
+function describeMove(isTaken: boolean, line: number): string {
+  return isTaken
+    ? vscode.l10n.t("Moved to line {0}", line)
+    : vscode.l10n.t("Moved from line {0}", line);
 }
 
 /** A diff, which shows what was removed, has no column of its own. */

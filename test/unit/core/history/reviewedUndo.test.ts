@@ -8,7 +8,7 @@ import {
   planReviewedUndo,
   type ReviewedChange,
 } from "../../../../src/core/history/reviewedUndo.ts";
-import { carryBaseline } from "../../../../src/core/history/carryBaseline.ts";
+import { carryBaseline } from "../../../../src/core/history/baseline/carryBaseline.ts";
 import { lineEditBetween } from "../../../../src/core/history/lineEdit.ts";
 import { planUndo } from "../../../../src/core/history/planUndo.ts";
 import { joinLines, movedTexts, replaceRuns } from "../../../support/generators/lineRuns.ts";

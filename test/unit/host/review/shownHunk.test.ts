@@ -2,10 +2,13 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
 import { findReviewHunks } from "../../../../src/core/history/index.ts";
+import type { FileReview } from "../../../../src/host/review/reviewedFile.ts";
+import { joinLines, moveRuns } from "../../../support/generators/lineRuns.ts";
 import {
-  acceptHunk,
+  acceptHunks,
+  decidedHunks,
   findHunkAt,
-  revertHunk,
+  revertHunks,
   takeSelected,
 } from "../../../../src/host/review/shownHunk.ts";
 
@@ -15,7 +18,7 @@ function review(baseline: string, text: string) {
   return { baseline, text, hunks: findReviewHunks(baseline, text) };
 }
 
-describe("acceptHunk and revertHunk", () => {
+describe("acceptHunks and revertHunks", () => {
   it(`add up: all kept give the text now, all taken back the text before (seed ${seed})`, () => {
     const text = fc
       .array(fc.constantFrom("a\n", "b\n", "c\r\n", "d\n", "e"), { maxLength: 10 })
@@ -25,12 +28,73 @@ describe("acceptHunk and revertHunk", () => {
         const { hunks } = review(original, modified);
         let [baseline, current] = [original, modified];
         for (const hunk of hunks.toReversed()) {
-          current = revertHunk(review(original, current), hunk);
-          baseline = acceptHunk(review(baseline, modified), hunk);
+          current = revertHunks(review(original, current), [hunk]);
+          baseline = acceptHunks(review(baseline, modified), [hunk]);
         }
         assert.deepEqual([baseline, current], [modified, original]);
       }),
       { seed, numRuns: 1000 },
+    );
+  });
+});
+
+describe("decidedHunks", () => {
+  const start = ["function start() {", "  return begin(now);", "}", ""];
+  const stop = ["function stop() {", "  return end(now);", "}", ""];
+  const log = ["function log() {", "  return print(now);", "}", ""];
+  const indented = start.map((line) => line && `  ${line}`);
+  const renamed = start.map((line) => line.replace("begin", "boot"));
+  const before = [...start, ...stop, ...log, ...stop];
+
+  function decidedOf(original: readonly string[], modified: readonly string[], isPart = false) {
+    const { hunks, ...texts } = review(joinLines(original), joinLines(modified));
+    const file = { ...texts, hunks, uri: "", path: "" } as unknown as FileReview;
+    return { file, all: hunks.map((hunk) => decidedHunks({ review: file, hunk, isPart })) };
+  }
+
+  for (const [what, modified, counts] of [
+    ["both places of lines that were moved", [...stop, ...log, ...stop, ...start], [2, 2]],
+    ["and of such that were indented there", [...stop, ...log, ...stop, ...indented], [2, 2]],
+    ["one where a word is another one", [...stop, ...log, ...stop, ...renamed], [1, 1]],
+    [
+      "one where nobody can tell which copy it is",
+      [...stop, ...start, ...log, ...start, ...stop],
+      [1, 1, 1],
+    ],
+    ["one where they are only gone", [...stop, ...log, ...stop], [1]],
+  ] as const) {
+    it(`are ${what}`, () => {
+      const { all } = decidedOf(before, modified);
+      assert.deepEqual(
+        all.map(({ length }) => length),
+        counts,
+      );
+    });
+  }
+
+  it("are those lines alone that are selected", () => {
+    const { all } = decidedOf(before, [...stop, ...log, ...stop, ...start], true);
+    assert.deepEqual(
+      all.map(({ length }) => length),
+      [1, 1],
+    );
+  });
+
+  it(`take a move back, or keep it, from both its places (seed ${seed})`, () => {
+    const lines = Array.from({ length: 12 }, (_, index) =>
+      String.fromCharCode(97 + index).repeat(24),
+    );
+    const moves = fc.record({ from: fc.nat(11), count: fc.nat(5), to: fc.nat(11) });
+    fc.assert(
+      fc.property(moves, (move) => {
+        const modified = moveRuns(lines, [move]);
+        const { file, all } = decidedOf(lines, modified);
+        for (const hunks of all) {
+          assert.equal(revertHunks(file, hunks), file.baseline);
+          assert.equal(acceptHunks(file, hunks), file.text);
+        }
+      }),
+      { seed, numRuns: 500 },
     );
   });
 });

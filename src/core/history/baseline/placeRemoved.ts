@@ -1,4 +1,4 @@
-import { lineContent, type LineIndex, splitLines } from "../lines/index.ts";
+import { lineContent, type LineIndex, splitLines } from "../../lines/index.ts";
 
 /** Lines of the text now, by their numbers, `end` excluded. */
 export interface LineRun {

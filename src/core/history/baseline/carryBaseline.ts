@@ -5,8 +5,9 @@ import {
   type LineIndex,
   splitLines,
   textOfLines,
-} from "../lines/index.ts";
-import { lowerBound } from "../lowerBound.ts";
+} from "../../lines/index.ts";
+import { lowerBound } from "../../lowerBound.ts";
+import { changedLines, inEndingOf, isOpenEnded, takeEndingBack } from "../lineEdit.ts";
 import {
   cameIn,
   countFrom,
@@ -18,8 +19,7 @@ import {
   type LineChange,
   shiftAfter,
 } from "./followHunks.ts";
-import { countWrong, setMovesAside } from "./setMovesAside.ts";
-import { changedLines, inEndingOf, isOpenEnded, takeEndingBack } from "./lineEdit.ts";
+import type { ChangedTexts } from "./movedRuns.ts";
 import {
   type LineRun,
   type PlacedLine,
@@ -27,6 +27,7 @@ import {
   type RemovedLines,
   wordsOf,
 } from "./placeRemoved.ts";
+import { countWrong, setMovesAside } from "./setMovesAside.ts";
 
 /**
  * A file as an entry leaves it: its text, and its *baseline*, which is the text without what agents
@@ -100,13 +101,13 @@ function carryLines(
   broughtBack: readonly number[] | undefined,
 ): string {
   const hunks = changedLines(text, baseline);
-  const whole = (): string => merge(text, baseline, now, broughtBack, hunks);
-  const apart = setMovesAside({ text, baseline, now }, hunks);
+  const texts = { text, baseline, now };
+  const whole = (): string => merge(texts, hunks, broughtBack);
+  const apart = setMovesAside(texts, hunks);
   if (apart === undefined) return whole();
   const renumbered = new Map(apart.numbers.map((line, index) => [line, index + 1]));
   const lines = broughtBack?.flatMap((line) => renumbered.get(line) ?? []);
-  const carried = apart.putBack(merge(apart.text, apart.baseline, apart.now, lines));
-  const texts = { text, baseline, now };
+  const carried = apart.putBack(merge(apart, changedLines(apart.text, apart.baseline), lines));
   if (countWrong(carried, texts) === 0) return carried;
   // An undo of what nobody has judged leaves the baseline.
   const others = [whole(), ...(broughtBack ? [baseline] : [])];
@@ -118,11 +119,9 @@ function carryLines(
 
 /** @param broughtBack For an undo: the lines that are agents' if they came among lines to review, ascending. */
 function merge(
-  text: string,
-  baseline: string,
-  now: string,
+  { text, baseline, now }: ChangedTexts,
+  hunks: readonly LineChange[],
   broughtBack: readonly number[] | undefined,
-  hunks: readonly LineChange[] = changedLines(text, baseline),
 ): string {
   const isUndo = broughtBack !== undefined;
   const changes = changedLines(text, now);

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { carryBaseline } from "../../../../src/core/history/carryBaseline.ts";
-import { planUndo } from "../../../../src/core/history/planUndo.ts";
-import { findReviewHunks } from "../../../../src/core/history/reviewedUndo.ts";
-import { editableText } from "../../../support/generators/editArbitraries.ts";
+import { carryBaseline } from "../../../../../src/core/history/baseline/carryBaseline.ts";
+import { planUndo } from "../../../../../src/core/history/planUndo.ts";
+import { findReviewHunks } from "../../../../../src/core/history/reviewedUndo.ts";
+import { editableText } from "../../../../support/generators/editArbitraries.ts";
 import {
   joinLines,
   movedLines,
@@ -13,7 +13,7 @@ import {
   moves,
   replaceRuns,
   runs,
-} from "../../../support/generators/lineRuns.ts";
+} from "../../../../support/generators/lineRuns.ts";
 
 const seed = 1303;
 

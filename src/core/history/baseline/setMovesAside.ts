@@ -1,17 +1,8 @@
-import { findEndings, indexLines, splitLines } from "../lines/index.ts";
-import { lowerBound } from "../lowerBound.ts";
-import {
-  type ChangedTexts,
-  countFrom,
-  endOf,
-  findBefore,
-  type LineChange,
-  type LocatedRun,
-  locateRuns,
-  shiftAfter,
-  spanIn,
-} from "./followHunks.ts";
-import { changedLines, findAltered, isOpenEnded } from "./lineEdit.ts";
+import { findEndings, indexLines, splitLines } from "../../lines/index.ts";
+import { lowerBound } from "../../lowerBound.ts";
+import { changedLines, findAltered, isOpenEnded } from "../lineEdit.ts";
+import { countFrom, endOf, findBefore, type LineChange, shiftAfter } from "./followHunks.ts";
+import { type ChangedTexts, type LocatedRun, locateRuns, spanIn } from "./movedRuns.ts";
 import { wordsOf } from "./placeRemoved.ts";
 
 /** Texts without the lines that agents only put elsewhere. */

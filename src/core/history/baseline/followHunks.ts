@@ -1,0 +1,106 @@
+import type { LineDiff } from "../../diff/index.ts";
+import { lineContent, lineContents, type LineIndex, type LineSpan } from "../../lines/index.ts";
+import { lowerBound } from "../../lowerBound.ts";
+import { findAltered } from "../lineEdit.ts";
+import { findCameBack, findMoved, type LineRun, wordsOf } from "./placeRemoved.ts";
+
+/** A run of lines that became another: the old text's and the new one's. */
+export type LineChange = Omit<LineDiff["hunks"][number], "changes">;
+
+/**
+ * Where the lines of a hunk are that no change replaced, ascending.
+ *
+ * @param follow Where a line is that a change replaced or altered.
+ */
+export function followHunk(
+  { old }: Pick<LineChange, "old">,
+  changes: readonly LineChange[],
+  follow: (line: number) => number | undefined = () => undefined,
+): readonly number[] {
+  const lines = countFrom(old).map((line) => {
+    const change = findBefore(line, changes);
+    return replaces(change, line) ? follow(line) : line + shiftAfter(change);
+  });
+  return lines.filter((line) => line !== undefined).sort((one, other) => one - other);
+}
+
+/** The change that begins with a line, or the last one before it. */
+export function findBefore(line: number, changes: readonly LineChange[]): LineChange | undefined {
+  return changes[lowerBound(changes.length, (at) => startOf(changes, at) > line) - 1];
+}
+
+/** @param change The one that {@link findBefore} gives for the line. */
+function replaces(change: LineChange | undefined, line: number): boolean {
+  return change !== undefined && line < endOf(change);
+}
+
+/** Those that share a line with a hunk, or are next to it. */
+export function findTouching(
+  hunk: LineChange,
+  changes: readonly LineChange[],
+): readonly LineChange[] {
+  const from = lowerBound(changes.length, (at) => {
+    const change = changes[at];
+    return change === undefined || endOf(change) >= hunk.old.startLine;
+  });
+  const to = lowerBound(changes.length, (at) => startOf(changes, at) > endOf(hunk));
+  return changes.slice(from, to);
+}
+
+/** From the first line that came in changes to the last. */
+export function cameIn(changes: readonly LineChange[]): LineRun {
+  const [first, last] = [changes[0], changes.at(-1)];
+  if (first === undefined || last === undefined) return { start: 0, end: 0 };
+  return { start: first.new.startLine, end: newEndOf(last) };
+}
+
+function startOf(changes: readonly LineChange[], index: number): number {
+  return changes[index]?.old.startLine ?? Infinity;
+}
+
+export function endOf({ old }: LineChange): number {
+  return old.startLine + old.lineCount;
+}
+
+function newEndOf(change: LineChange): number {
+  return change.new.startLine + change.new.lineCount;
+}
+
+export function shiftAfter(change: LineChange | undefined): number {
+  return change === undefined ? 0 : newEndOf(change) - endOf(change);
+}
+
+export function countFrom({ startLine, lineCount }: LineSpan): readonly number[] {
+  return Array.from({ length: lineCount }, (_, index) => startLine + index);
+}
+
+/** Agents' lines that changes took from their place, by number, with their numbers now. */
+interface FollowedLines {
+  readonly altered: ReadonlyMap<number, number>;
+  readonly moved: ReadonlyMap<number, number>;
+}
+
+/** @param touching For each hunk, the changes that share a line with it. */
+export function followBeyond(
+  hunks: readonly LineChange[],
+  changes: readonly LineChange[],
+  touching: readonly (readonly LineChange[])[],
+  [text, now]: readonly [LineIndex, LineIndex],
+): FollowedLines {
+  const altered = findAltered(new Set(touching.flat()), text, now);
+  const taken = hunks.map(({ old }) =>
+    countFrom(old).filter((line) => replaces(findBefore(line, changes), line)),
+  );
+  const came = changes.map((change) => countFrom(change.new));
+  const moved = findMoved(taken, came, { old: text, now, isLeft: (line) => altered.has(line) });
+  if (altered.size === 0) return { altered, moved };
+  const movedTo = new Set(moved.values());
+  const gone = changes.flatMap(({ old }) => lineContents(text, old.startLine, old.lineCount));
+  const others = findCameBack(came.flat(), gone, [text, now]);
+  const isSame = (line: number, place: number): boolean =>
+    wordsOf(lineContent(text, line)) === wordsOf(lineContent(now, place));
+  const left = [...altered].filter(
+    ([line, place]) => !movedTo.has(place) && (!others.has(place) || isSame(line, place)),
+  );
+  return { altered: new Map(left), moved };
+}
