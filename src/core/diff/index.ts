@@ -1,4 +1,6 @@
+export { alignHunks } from "./alignHunks.ts";
 export { abridgePair } from "./abridge.ts";
+export type { ChangedLines } from "./changedLines.ts";
 export { findKeptLines } from "./compareLines.ts";
 export { editBetween } from "./editBetween.ts";
 export { diffLines, type Hunk, type LineDiff } from "./hunks.ts";

@@ -1,4 +1,4 @@
-import { diffLines, editBetween, type LineDiff, pairLines } from "../diff/index.ts";
+import { alignHunks, diffLines, editBetween, type ChangedLines, pairLines } from "../diff/index.ts";
 import { createEdit, type Edit, offsetMapper, type Replacement } from "../edit/index.ts";
 import {
   hasFinalNewline,
@@ -23,7 +23,11 @@ export function toLineEdit(edit: Edit, oldText: string, newText: string): Edit {
 }
 
 /** Runs of lines in which two texts differ, as an edit of the first. */
-export function toReplacements(hunks: LineDiff["hunks"], oldText: string, newText: string): Edit {
+export function toReplacements(
+  hunks: readonly ChangedLines[],
+  oldText: string,
+  newText: string,
+): Edit {
   const [oldLines, newLines] = [indexLines(oldText), indexLines(newText)];
   const replacements = hunks.map((hunk): Replacement => {
     return { range: rangeOfLines(oldLines, hunk.old), text: textOfLines(newLines, hunk.new) };
@@ -33,13 +37,14 @@ export function toReplacements(hunks: LineDiff["hunks"], oldText: string, newTex
 
 /** The runs of lines in which two texts differ. */
 export function lineEditBetween(oldText: string, newText: string): Edit {
-  return toLineEdit(editBetween(oldText, newText), oldText, newText);
+  return toReplacements(changedLines(oldText, newText), oldText, newText);
 }
 
 /** The same as line numbers of both texts. */
-export function changedLines(oldText: string, newText: string): LineDiff["hunks"] {
-  const edit = editBetween(oldText, newText);
-  return diffLines(edit, indexLines(oldText), indexLines(newText), 0).hunks;
+export function changedLines(oldText: string, newText: string): readonly ChangedLines[] {
+  const [oldLines, newLines] = [indexLines(oldText), indexLines(newText)];
+  const { hunks } = diffLines(editBetween(oldText, newText), oldLines, newLines, 0);
+  return alignHunks(hunks, oldLines, newLines);
 }
 
 /** The same as records say it; no file counts as an empty one. */
@@ -47,7 +52,7 @@ export function hunksBetween(before: string | null, after: string | null): reado
   return toLineHunks(changedLines(before ?? "", after ?? ""));
 }
 
-export function toLineHunks(hunks: LineDiff["hunks"]): readonly LineHunk[] {
+export function toLineHunks(hunks: readonly ChangedLines[]): readonly LineHunk[] {
   return hunks.map(({ old, new: now }) => [old.startLine, old.lineCount, now.lineCount]);
 }
 
@@ -97,7 +102,7 @@ const maxPaired = 50;
  * indented or trimmed is one of them.
  */
 export function findAltered(
-  changes: Iterable<Pick<LineDiff["hunks"][number], "old" | "new">>,
+  changes: Iterable<ChangedLines>,
   text: LineIndex,
   now: LineIndex,
 ): ReadonlyMap<number, number> {

@@ -1,4 +1,4 @@
-import { editBetween, type LineDiff } from "../diff/index.ts";
+import { editBetween, type ChangedLines } from "../diff/index.ts";
 import {
   applyEdit,
   createEdit,
@@ -21,11 +21,11 @@ import {
   splitLines,
 } from "../lines/index.ts";
 import {
-  type CarriedText,
   type ChangedTexts,
   countWrong,
-  findTwins,
+  findLost,
   setMovesAside,
+  takeBlanksBack,
   wordsOf,
 } from "./baseline/index.ts";
 import {
@@ -122,22 +122,32 @@ export function leaveFile(text: string | null, reason?: LeftReason): UndoPlan {
 /** All that is now goes, as where nothing came after the call. */
 function takeBack(before: string | null, current: string | null): UndoPlan {
   const change = editBetween(current ?? "", before ?? "");
-  const lines = indexLines(current ?? "");
-  const { replacements } = toLineEdit(change, current ?? "", before ?? "");
-  const undone = replacements.map(({ range }) => linesOfRange(lines, range));
+  const undone = linesOf(toLineEdit(change, current ?? "", before ?? ""), current ?? "");
   const isEmptyFile = undone.length === 0;
   return { text: before, change, undone: isEmptyFile ? [noLines] : undone, left: [] };
 }
 
 const noLines: LineSpan = { startLine: 1, lineCount: 0 };
 
-/** What the call only put elsewhere comes back as it is now, from wherever it is. */
+/** What the call only gave other blanks gets the old ones back, with what others changed in it. */
 function planLines(before: string, after: string, current: string): UndoPlan {
   const texts = { text: after, baseline: before, now: current };
   const hunks = changedLines(after, before);
+  const alike = takeBlanksBack(texts, hunks);
+  if (alike === undefined) return planMoves(texts, hunks);
+  const plan = planMoves(alike, changedLines(alike.text, alike.baseline));
+  const text = alike.endAgain(plan.text ?? "");
+  if (text === current && plan.left.length === 0) return planHunks(texts, hunks);
+  return { ...takeBack(text, current), left: plan.left };
+}
+
+/** What the call only put elsewhere comes back as it is now, from wherever it is. */
+function planMoves(texts: ChangedTexts, hunks: readonly ChangedLines[]): UndoPlan {
+  const { now: current } = texts;
   const apart = setMovesAside(texts, hunks);
   if (apart === undefined) return planHunks(texts, hunks);
-  const { numbers, putBack } = apart;
+  const { numbers, putBack, result = current } = apart;
+  if (result !== current) return takeBack(result, current);
   const plan = planHunks(apart, changedLines(apart.text, apart.baseline));
   const numberOf = (line: number): number => numbers[line - 1] ?? indexLines(current).count + 1;
   const left = plan.left.map(({ lines, reason }): LeftHunk => {
@@ -150,65 +160,71 @@ function planLines(before: string, after: string, current: string): UndoPlan {
   const text = putBack(plan.text ?? "");
   const wrong = countWrong(text, texts);
   const whole = wrong > 0 ? planHunks(texts, hunks) : undefined;
-  if (whole !== undefined && countWrong(whole.text ?? "", texts) < wrong) return whole;
+  if (whole && countWrong(whole.text ?? "", texts) < wrong) return whole;
   return { ...takeBack(text, current), left };
 }
 
-/** @param hunks From the text to the baseline. */
-function planHunks(
-  { baseline: before, text: after, now: current }: ChangedTexts,
-  hunks: LineDiff["hunks"],
-): UndoPlan {
+/**
+ * Where what a hunk took out does not come back, what put it elsewhere is left, too.
+ *
+ * @param hunks From the text to the baseline.
+ */
+function planHunks(texts: ChangedTexts, hunks: readonly ChangedLines[]): UndoPlan {
+  const { baseline: before, text: after, now: current } = texts;
   const later = lineEditBetween(after, current);
-  const lines = indexLines(current);
-  const map = offsetMapper(later);
   const met = [...findMeetings(toReplacements(hunks, after, before), later)];
-  const stays = met.filter(
-    ({ hunk, meeting }) => meeting.length > 0 && !meeting.some((change) => isUndone(hunk, change)),
+  const left = new Set(
+    met.filter(
+      ({ hunk, meeting }) =>
+        meeting.length > 0 && !meeting.some((change) => isUndone(hunk, change)),
+    ),
   );
-  const left = leaveMoved(met, stays, { baseline: before, now: after });
-  const taken = met.filter((each) => each.meeting.length === 0 && !left.has(each));
+  for (;;) {
+    const change = takeHunks(
+      met.filter((each) => each.meeting.length === 0 && !left.has(each)),
+      later,
+      texts,
+    );
+    const text = applyEdit(change, current);
+    const lost = left.size > 0 ? findLost(text, texts) : new Set();
+    const isLosing = ({ hunk: { range } }: Meeting): boolean =>
+      splitLines(after.slice(range.start, range.endExclusive)).some((line) =>
+        lost.has(line.trim()),
+      );
+    const more = met.filter((each) => !left.has(each) && isLosing(each));
+    if (more.length === 0) {
+      return { text, change, undone: linesOf(change, current), left: locate(left, later, current) };
+    }
+    for (const each of more) left.add(each);
+  }
+}
+
+function linesOf({ replacements }: Edit, text: string): readonly LineSpan[] {
+  const lines = indexLines(text);
+  return replacements.map(({ range }) => linesOfRange(lines, range));
+}
+
+function locate(left: Iterable<Meeting>, later: Edit, current: string): readonly LeftHunk[] {
+  const [map, lines] = [offsetMapper(later), indexLines(current)];
+  return [...left]
+    .toSorted((one, other) => one.hunk.range.start - other.hunk.range.start)
+    .map((each) => {
+      return { lines: linesNow(enclose(each), map, lines), reason: "overlapsLaterChange" };
+    });
+}
+
+function takeHunks(
+  taken: readonly Meeting[],
+  later: Edit,
+  { text, now }: Pick<ChangedTexts, "text" | "now">,
+): Edit {
   const edit = createEdit(
-    after.length,
+    text.length,
     taken.map(({ hunk }) => hunk),
   );
   const moved = rebaseEdit(edit, later);
   if ("conflict" in moved) throw new RangeError("A hunk meets a change that it does not meet.");
-  const { replacements } = moved.rebased;
-  const change = createEdit(current.length, separateEndings(replacements, current));
-  return {
-    text: applyEdit(change, current),
-    change,
-    undone: replacements.map(({ range }) => linesOfRange(lines, range)),
-    left: [...left]
-      .toSorted((one, other) => one.hunk.range.start - other.hunk.range.start)
-      .map((each) => {
-        return { lines: linesNow(enclose(each), map, lines), reason: "overlapsLaterChange" };
-      }),
-  };
-}
-
-/** What is left, and the hunks that put elsewhere what these took out: it does not come back there. */
-function leaveMoved(
-  met: readonly Meeting[],
-  stays: readonly Meeting[],
-  texts: CarriedText,
-): ReadonlySet<Meeting> {
-  const left = new Set(stays);
-  if (left.size === 0 || left.size === met.length) return left;
-  const hunks = met.map(({ hunk: { text, range } }) => ({
-    removed: splitLines(text),
-    added: splitLines(texts.now.slice(range.start, range.endExclusive)),
-  }));
-  const twins = new Map(findTwins(hunks, texts).map((places, index) => [met[index], places]));
-  // A set goes on with what is added to it.
-  for (const each of left) {
-    for (const { hunk } of twins.get(each) ?? []) {
-      const other = met[hunk];
-      if (other?.meeting.length === 0) left.add(other);
-    }
-  }
-  return left;
+  return createEdit(now.length, separateEndings(moved.rebased.replacements, now));
 }
 
 interface Meeting {

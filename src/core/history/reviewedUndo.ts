@@ -1,8 +1,8 @@
 import { composeEdits, invertEdit } from "../edit/index.ts";
-import { indexLines, type LineSpan } from "../lines/index.ts";
-import { areTelling, carryBaseline, type ReviewedText } from "./baseline/index.ts";
+import { type LineSpan } from "../lines/index.ts";
+import { carryBaseline, findMovedPairs, type ReviewedText } from "./baseline/index.ts";
 import type { EntryKind } from "./entry.ts";
-import { changedLines, lineEditBetween, readWords, spanMapper, toLineEdit } from "./lineEdit.ts";
+import { changedLines, lineEditBetween, spanMapper, toLineEdit } from "./lineEdit.ts";
 import { type ChangedText, leaveFile, type LeftHunk, planUndo, type UndoPlan } from "./planUndo.ts";
 
 /** What an entry did to a file. */
@@ -144,32 +144,35 @@ export function findReviewHunks(
   return changes.map((change) => ({ current: change.old, baseline: change.new }));
 }
 
-/**
- * Where agents only put lines elsewhere: the hunk that took them away by the one that brought them, and the
- * other way around. Each place has nothing else, and blanks do not count.
- */
+/** A hunk that is a place of a move. */
+export interface MovedHunk {
+  /** All places of it, and of moves that share a place with it, where each is hardly more than the move. */
+  readonly places: ReadonlySet<ReviewHunk>;
+  /** Where its lines were. */
+  readonly from?: ReviewHunk;
+  /** Where its old lines are. */
+  readonly to?: ReviewHunk;
+}
+
+/** The hunks between which agents moved lines. */
 export function findMovedHunks(
   hunks: readonly ReviewHunk[],
   { text, baseline }: ReviewedText,
-): ReadonlyMap<ReviewHunk, ReviewHunk> {
-  const [old, now] = [indexLines(baseline ?? ""), indexLines(text ?? "")];
-  const places = new Map<string, { taken: ReviewHunk[]; brought: ReviewHunk[] }>();
-  for (const hunk of hunks) {
-    const isTaken = hunk.current.lineCount === 0;
-    if (!isTaken && hunk.baseline.lineCount > 0) continue;
-    const lines = isTaken ? readWords(old, hunk.baseline) : readWords(now, hunk.current);
-    if (!areTelling(lines)) continue;
-    const key = lines.filter(Boolean).toSorted().join("\n");
-    const place = places.get(key) ?? { taken: [], brought: [] };
-    places.set(key, place);
-    (isTaken ? place.taken : place.brought).push(hunk);
+): ReadonlyMap<ReviewHunk, MovedHunk> {
+  const changes = hunks.map((hunk) => ({ old: hunk.current, new: hunk.baseline }));
+  const moved = new Map<ReviewHunk, MovedHunk>();
+  const placesOf = (hunk: ReviewHunk): ReadonlySet<ReviewHunk> =>
+    moved.get(hunk)?.places ?? new Set([hunk]);
+  const pairs = findMovedPairs(changes, { text: text ?? "", baseline: baseline ?? "" });
+  for (const [fromIndex, toIndex, isWhole] of pairs) {
+    const [from, to] = [hunks[fromIndex], hunks[toIndex]];
+    if (from === undefined || to === undefined) continue;
+    moved.set(from, { ...moved.get(from), places: placesOf(from), to });
+    moved.set(to, { ...moved.get(to), places: placesOf(to), from });
+    const places = new Set(isWhole ? [...placesOf(from), ...placesOf(to)] : []);
+    for (const each of places) moved.set(each, { ...moved.get(each), places });
   }
-  return new Map(
-    [...places.values()].flatMap(({ taken: [from, ...others], brought: [to, ...more] }) => {
-      const isOne = from !== undefined && to !== undefined && others.length + more.length === 0;
-      return isOne ? [[from, to] as const, [to, from] as const] : [];
-    }),
-  );
+  return moved;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { LineDiff } from "../diff/index.ts";
+import type { ChangedLines } from "../diff/index.ts";
 import { applyEdit, createEdit, type Replacement } from "../edit/index.ts";
 import {
   indexLines,
@@ -77,7 +77,7 @@ function findTheirLines(told: LineIndex, now: LineIndex): ReadonlySet<number> {
 
 /** The old lines of a hunk, with those of the new ones that are theirs in their places. */
 function mixLines(
-  hunk: LineDiff["hunks"][number],
+  hunk: ChangedLines,
   oldLines: LineIndex,
   newLines: LineIndex,
   theirs: ReadonlySet<number>,

@@ -1,4 +1,4 @@
-import { diffLines } from "../../core/diff/index.ts";
+import { alignHunks, diffLines } from "../../core/diff/index.ts";
 import { newLengthOf } from "../../core/edit/index.ts";
 import {
   describeHunks,
@@ -88,7 +88,8 @@ const maxDiffedUnits = 1 << 25;
 
 function findHunks({ edit, file, newLines }: Route["change"]): readonly LineHunk[] {
   if (newLengthOf(edit) <= maxDiffedUnits) {
-    return toLineHunks(diffLines(edit, file.lines, newLines, 0).hunks);
+    const { hunks } = diffLines(edit, file.lines, newLines, 0);
+    return toLineHunks(alignHunks(hunks, file.lines, newLines));
   }
   return edit.replacements.map(({ range, text }) => {
     const startLine = Math.max(1, lineAt(file.lines, range.start));

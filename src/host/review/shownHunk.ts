@@ -84,15 +84,15 @@ export function takeSelected(hunk: ReviewHunk, selected: LineSpan): ReviewHunk {
   };
 }
 
-/** Where lines were only moved, one decision is about both their places: half of a move is none. */
+/** Where lines were moved, one decision is about all places: half of a move is none. */
 export function decidedHunks({ review, hunk, isPart }: DecidedHunk): readonly ReviewHunk[] {
   const same = review.hunks.find(
     ({ current, baseline }) =>
       current.startLine === hunk.current.startLine &&
       baseline.startLine === hunk.baseline.startLine,
   );
-  const other = isPart || !same ? undefined : findMovedHunks(review.hunks, review).get(same);
-  return other === undefined ? [hunk] : [hunk, other];
+  const moved = isPart || !same ? undefined : findMovedHunks(review.hunks, review).get(same);
+  return moved === undefined ? [hunk] : [...moved.places];
 }
 
 /** The text with hunks taken back. */

@@ -50,12 +50,24 @@ export function replaceLines(
   return result;
 }
 
+/** Texts in which lines that only got other blanks at their end have those that they had: that is no change of them. */
+function withBlanksOf(
+  before: readonly string[],
+  made: readonly string[],
+  now: readonly string[],
+): readonly [made: string[], now: string[]] {
+  const old = new Map(before.map((line) => [line.trimEnd(), line]));
+  const again = new Map(made.map((line) => [line, old.get(line.trimEnd()) ?? line]));
+  return [made.map((line) => again.get(line) ?? line), now.map((line) => again.get(line) ?? line)];
+}
+
 /** What the undo of a call makes of a file. */
 export function undoLines(
   before: readonly string[],
-  after: readonly string[],
-  current: readonly string[],
+  made: readonly string[],
+  now: readonly string[],
 ): { readonly lines: readonly string[]; readonly left: number } | undefined {
+  const [after, current] = withBlanksOf(before, made, now);
   const hunks = compareLines(after, before);
   const later = compareLines(after, current);
   if (hunks === undefined || later === undefined) return undefined;
@@ -141,11 +153,12 @@ interface NaiveMove {
  * @param found Of an undo: what the undone call had found.
  */
 export function moveBaseline(
-  old: readonly string[],
+  text: readonly string[],
   baseline: readonly string[],
-  now: readonly string[],
+  textNow: readonly string[],
   found: NaiveReview | undefined,
 ): readonly string[] | undefined {
+  const [old, now] = withBlanksOf(baseline, text, textNow);
   const hunks = compareLines(old, baseline);
   const changes = compareLines(old, now);
   const isOrdered = found === undefined || compareLines(found.lines ?? [], now) !== undefined;

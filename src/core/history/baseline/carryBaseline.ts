@@ -28,6 +28,7 @@ import {
   wordsOf,
 } from "./placeRemoved.ts";
 import { countWrong, setMovesAside } from "./setMovesAside.ts";
+import { takeBlanksBack } from "./takeBlanksBack.ts";
 
 /**
  * A file as an entry leaves it: its text, and its *baseline*, which is the text without what agents
@@ -55,8 +56,9 @@ export interface ReviewedText {
  *    there: `abc, ac, a1c: ab1c`.
  * 4. They go where others replaced all that was in their place (`abc, axc, a1c: a1c`), and each of them once
  *    it is back, wherever that is (`abcd, axcd, axcdb: acdb`).
- * 5. Lines that agents only put elsewhere are whose they were: they stand where they stood, as they are now
- *    (`abcde, cabde, cAbde: abcAde`; `setMovesAside`).
+ * 5. Lines that agents only put elsewhere, or gave other blanks, are whose they were: they stand where they
+ *    stood, as they are now, with the blanks that they had (`abcde, cabde, cAbde: abcAde`; `setMovesAside`,
+ *    `takeBlanksBack`).
  *
  * @param found For an undo: what the undone call had found.
  */
@@ -71,7 +73,8 @@ export function carryBaseline(
   const now = textNow ?? "";
   const [old, oldBaseline] = inEndingOf(now, [text ?? "", baseline ?? ""]);
   const broughtBack = found && findAgentsLines(found, now);
-  const carried = old === now ? oldBaseline : carryLines(old, oldBaseline, now, broughtBack);
+  const carried =
+    old === now ? oldBaseline : carryLines({ text: old, baseline: oldBaseline, now }, broughtBack);
   if (carried === "" && baseline === null) return null;
   return takeEndingBack(carried, { before: baseline ?? "", after: text ?? "" });
 }
@@ -94,23 +97,29 @@ function findAgentsLines(state: ReviewedText, now: string): readonly number[] {
   return changedLines(text, baseline).flatMap((hunk) => followHunk(hunk, changes));
 }
 
-function carryLines(
-  text: string,
-  baseline: string,
-  now: string,
+function carryLines(texts: ChangedTexts, broughtBack: readonly number[] | undefined): string {
+  const hunks = changedLines(texts.text, texts.baseline);
+  const alike = takeBlanksBack(texts, hunks);
+  if (alike === undefined) return carryMoves(texts, hunks, broughtBack);
+  const left = changedLines(alike.text, alike.baseline);
+  return alike.endAgain(carryMoves(alike, left, broughtBack));
+}
+
+function carryMoves(
+  texts: ChangedTexts,
+  hunks: readonly LineChange[],
   broughtBack: readonly number[] | undefined,
 ): string {
-  const hunks = changedLines(text, baseline);
-  const texts = { text, baseline, now };
   const whole = (): string => merge(texts, hunks, broughtBack);
   const apart = setMovesAside(texts, hunks);
   if (apart === undefined) return whole();
+  if (apart.result !== undefined) return apart.result;
   const renumbered = new Map(apart.numbers.map((line, index) => [line, index + 1]));
   const lines = broughtBack?.flatMap((line) => renumbered.get(line) ?? []);
   const carried = apart.putBack(merge(apart, changedLines(apart.text, apart.baseline), lines));
   if (countWrong(carried, texts) === 0) return carried;
   // An undo of what nobody has judged leaves the baseline.
-  const others = [whole(), ...(broughtBack ? [baseline] : [])];
+  const others = [whole(), ...(broughtBack ? [texts.baseline] : [])];
   return others.reduce(
     (best, each) => (countWrong(each, texts) < countWrong(best, texts) ? each : best),
     carried,

@@ -1,11 +1,11 @@
-import type { LineDiff } from "../../diff/index.ts";
+import type { ChangedLines } from "../../diff/index.ts";
 import { lineContent, lineContents, type LineIndex, type LineSpan } from "../../lines/index.ts";
 import { lowerBound } from "../../lowerBound.ts";
 import { findAltered } from "../lineEdit.ts";
 import { findCameBack, findMoved, type LineRun, wordsOf } from "./placeRemoved.ts";
 
 /** A run of lines that became another: the old text's and the new one's. */
-export type LineChange = Omit<LineDiff["hunks"][number], "changes">;
+export type LineChange = ChangedLines;
 
 /**
  * Where the lines of a hunk are that no change replaced, ascending.

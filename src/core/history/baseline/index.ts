@@ -1,5 +1,6 @@
 export { carryBaseline, type ReviewedText } from "./carryBaseline.ts";
 export { countFrom } from "./followHunks.ts";
-export { areTelling, type CarriedText, findTwins, wordsOf } from "./placeRemoved.ts";
-export type { ChangedTexts } from "./movedRuns.ts";
-export { countWrong, setMovesAside } from "./setMovesAside.ts";
+export { wordsOf } from "./placeRemoved.ts";
+export { type ChangedTexts, findMovedPairs } from "./movedRuns.ts";
+export { takeBlanksBack } from "./takeBlanksBack.ts";
+export { countWrong, findLost, setMovesAside } from "./setMovesAside.ts";

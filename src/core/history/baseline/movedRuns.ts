@@ -1,5 +1,5 @@
-import { indexLines, lineContents, type LineSpan, splitLines } from "../../lines/index.ts";
-import { changedLines } from "../lineEdit.ts";
+import { indexLines, lineContents, type LineIndex, type LineSpan } from "../../lines/index.ts";
+import { changedLines, readWords } from "../lineEdit.ts";
 import {
   countFrom,
   findTouching,
@@ -7,7 +7,8 @@ import {
   followHunk,
   type LineChange,
 } from "./followHunks.ts";
-import { type AddedTwin, areTelling, findTwins, wordsOf } from "./placeRemoved.ts";
+import { type AddedTwin, areTelling, findTwins } from "./placeRemoved.ts";
+import { withoutBlanks } from "./takeBlanksBack.ts";
 
 /** A text that agents changed, its baseline, and what became of the text. */
 export interface ChangedTexts {
@@ -36,66 +37,84 @@ function findMovedRuns(
   hunks: readonly LineChange[],
   { text, baseline }: Pick<ChangedTexts, "text" | "baseline">,
 ): readonly MovedRun[] {
-  const [textLines, baselineLines] = [indexLines(text), indexLines(baseline)];
-  const exchanges = hunks.map((hunk) => ({
-    removed: lineContents(baselineLines, hunk.new.startLine, hunk.new.lineCount),
-    added: lineContents(textLines, hunk.old.startLine, hunk.old.lineCount),
-  }));
-  const twins = findTwins(exchanges, { baseline, now: text });
-  const pairs = twins.flatMap((row, index) =>
-    withoutStaying(row, index).map(({ from, hunk, at }) => ({
+  const pairs = pairLines(hunks, { text, baseline }).flatMap((row, index) =>
+    row.map(({ from, hunk, at }) => ({
       baselineLine: (hunks[index]?.new.startLine ?? 0) + from,
       textLine: (hunks[hunk]?.old.startLine ?? 0) + at,
+      lineCount: 1,
     })),
   );
-  const runs: MovedRun[] = [];
-  for (const pair of pairs.toSorted((one, other) => one.baselineLine - other.baselineLine)) {
-    const last = runs.at(-1);
-    const isNext =
-      last !== undefined &&
-      last.baselineLine + last.lineCount === pair.baselineLine &&
-      last.textLine + last.lineCount === pair.textLine;
-    if (isNext) runs.splice(-1, 1, { ...last, lineCount: last.lineCount + 1 });
-    else runs.push({ ...pair, lineCount: 1 });
+  const runs = joinRuns(pairs);
+  const removed = new Set(hunks.flatMap((hunk) => countFrom(hunk.new)));
+  const added = new Set(hunks.flatMap((hunk) => countFrom(hunk.old)));
+  for (const { textLine, lineCount } of runs) {
+    for (const line of countFrom({ startLine: textLine, lineCount })) added.delete(line);
   }
-  return extendRuns(runs, splitLines(baseline).map(wordsOf), splitLines(text).map(wordsOf));
+  return joinRuns(runs, (old, now) => removed.has(old) && added.has(now));
+}
+
+/** For each hunk, where the lines are now that agents took away there; blanks do not count. */
+function pairLines(
+  hunks: readonly LineChange[],
+  { text, baseline }: Pick<ChangedTexts, "text" | "baseline">,
+): readonly (readonly AddedTwin[])[] {
+  const [textLines, baselineLines] = [indexLines(text), indexLines(baseline)];
+  const exchanges = hunks.map((hunk) => ({
+    removed: readWords(baselineLines, hunk.new),
+    added: readWords(textLines, hunk.old),
+  }));
+  return findTwins(exchanges, { baseline: withoutBlanks(baseline), now: withoutBlanks(text) });
 }
 
 /**
- * What is next to a run in both texts belongs to it: where lines are alike, such as closing brackets, a
- * comparison of the texts may have taken those of one place for those of another.
+ * Pairs of hunks, by index, of which the first took lines away and the second brought them again: at least
+ * half of what one of them has, or each.
  */
-function extendRuns(
-  runs: readonly MovedRun[],
-  baseline: readonly string[],
-  text: readonly string[],
-): readonly MovedRun[] {
-  const ofBaseline = new Set(runs.flatMap((run) => countFrom(spanIn(run, "baselineLine"))));
-  const ofText = new Set(runs.flatMap((run) => countFrom(spanIn(run, "textLine"))));
-  const take = (baselineLine: number, textLine: number): boolean => {
-    const words = baseline[baselineLine - 1];
-    if (words === undefined || words !== text[textLine - 1]) return false;
-    if (ofBaseline.has(baselineLine) || ofText.has(textLine)) return false;
-    ofBaseline.add(baselineLine);
-    ofText.add(textLine);
-    return true;
-  };
-  return runs.map((run) => {
-    let { baselineLine, textLine, lineCount } = run;
-    while (take(baselineLine + lineCount, textLine + lineCount)) lineCount++;
-    for (; take(baselineLine - 1, textLine - 1); lineCount++) {
-      baselineLine--;
-      textLine--;
-    }
-    return { baselineLine, textLine, lineCount };
+export function findMovedPairs(
+  hunks: readonly LineChange[],
+  texts: Pick<ChangedTexts, "text" | "baseline">,
+): readonly (readonly [from: number, to: number, isWhole: boolean])[] {
+  const [textLines, baselineLines] = [indexLines(texts.text), indexLines(texts.baseline)];
+  const countWords = (lines: LineIndex, span: LineSpan | undefined): number =>
+    span === undefined ? 0 : readWords(lines, span).filter(Boolean).length;
+  return pairLines(hunks, texts).flatMap((row, from) => {
+    const counts = new Map<number, number>();
+    for (const { hunk } of row) counts.set(hunk, (counts.get(hunk) ?? 0) + 1);
+    const removed = countWords(baselineLines, hunks[from]?.new);
+    return [...counts].flatMap(([to, count]) => {
+      const added = countWords(textLines, hunks[to]?.old);
+      if (to === from || 2 * count < Math.min(removed, added)) return [];
+      return [[from, to, 2 * count >= Math.max(removed, added)] as const];
+    });
   });
 }
 
-/** Lines of a hunk that are in their order there all the same have other endings or blanks. */
-function withoutStaying(twins: readonly AddedTwin[], index: number): readonly AddedTwin[] {
-  const inside = twins.filter(({ hunk }) => hunk === index);
-  const areInOrder = inside.every(({ at }, place) => at > (inside[place - 1]?.at ?? -1));
-  return areInOrder ? twins.filter(({ hunk }) => hunk !== index) : twins;
+/** More lines between than this, that an agent changed when it moved what is around them, are no part of the move. */
+const maxChanged = 20;
+
+/** @param isChanged Whether a line between may have become the other. */
+function joinRuns(
+  runs: readonly MovedRun[],
+  isChanged: (baselineLine: number, textLine: number) => boolean = () => false,
+): readonly MovedRun[] {
+  const joined: MovedRun[] = [];
+  for (const run of runs.toSorted((one, other) => one.baselineLine - other.baselineLine)) {
+    const last = joined.at(-1);
+    const shift = run.textLine - run.baselineLine;
+    const end = last ? last.baselineLine + last.lineCount : Infinity;
+    const between = run.baselineLine - end;
+    const isOneMove =
+      last?.textLine === (last?.baselineLine ?? 0) + shift &&
+      between >= 0 &&
+      between <= maxChanged &&
+      countFrom({ startLine: end, lineCount: between }).every((line) =>
+        isChanged(line, line + shift),
+      );
+    if (last && isOneMove) {
+      joined.splice(-1, 1, { ...last, lineCount: last.lineCount + between + run.lineCount });
+    } else joined.push(run);
+  }
+  return joined;
 }
 
 /** More lines than this that somebody put between moved ones are not theirs alone. */

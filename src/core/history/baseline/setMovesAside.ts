@@ -1,9 +1,17 @@
-import { findEndings, indexLines, splitLines } from "../../lines/index.ts";
+import { applyEdit, createEdit, type Replacement } from "../../edit/index.ts";
+import {
+  indexLines,
+  rangeOfLines,
+  separateEndings,
+  splitLines,
+  textOfLines,
+} from "../../lines/index.ts";
 import { lowerBound } from "../../lowerBound.ts";
-import { changedLines, findAltered, isOpenEnded } from "../lineEdit.ts";
+import { changedLines, findAltered } from "../lineEdit.ts";
 import { countFrom, endOf, findBefore, type LineChange, shiftAfter } from "./followHunks.ts";
 import { type ChangedTexts, type LocatedRun, locateRuns, spanIn } from "./movedRuns.ts";
 import { wordsOf } from "./placeRemoved.ts";
+import { endAs, rewriteLines, splitWhole } from "./takeBlanksBack.ts";
 
 /** Texts without the lines that agents only put elsewhere. */
 interface TextsApart extends ChangedTexts {
@@ -11,6 +19,8 @@ interface TextsApart extends ChangedTexts {
   readonly numbers: readonly number[];
   /** What became of the baseline, with these lines as they are now, at the place that they had in it. */
   readonly putBack: (carried: string) => string;
+  /** What becomes of the text where somebody else has put all of them back already. */
+  readonly result: string | undefined;
 }
 
 /**
@@ -44,6 +54,7 @@ export function setMovesAside(
   );
   const apart = pickLines(baseline, kept);
   return {
+    result: takeOut(texts),
     text: pickLines(text, ofText),
     baseline: apart,
     now: pickLines(now, numbers),
@@ -69,25 +80,80 @@ export function setMovesAside(
 }
 
 /**
- * How wrong a result is, by its lines, as where lines are alike nobody can always tell which of them was
- * moved. One too few, of those that no agent wrote and that are there now, weighs as much as 1,000 too many.
+ * The text now without what agents wrote and with what they took away, if all other lines of the baseline are there
+ * and in its order: somebody else has put back what they moved.
  */
-export function countWrong(result: string, { text, baseline, now }: ChangedTexts): number {
-  const [had, made, there, has] = [baseline, text, now, result].map(countWords);
-  let wrong = 0;
-  for (const words of new Set([...(there?.keys() ?? []), ...(has?.keys() ?? [])])) {
-    const [before = 0, after = 0, is = 0, will = 0] = [had, made, there, has].map(
-      (counts) => counts?.get(words) ?? 0,
-    );
-    const theirs = is - Math.max(0, after - before);
-    wrong += 1_000 * Math.max(0, theirs - will) + Math.max(0, will - Math.max(before, theirs));
+function takeOut({ text, baseline, now }: ChangedTexts): string | undefined {
+  const [had, made] = [baseline, text].map(countWords);
+  const more = (line: string): number => (made?.get(line) ?? 0) - (had?.get(line) ?? 0);
+  const isNew = (line: string): boolean => !made?.has(line) && !had?.has(line);
+  const [lines, oldLines] = [indexLines(now), indexLines(baseline)];
+  const replacements: Replacement[] = [];
+  for (const hunk of changedLines(now, baseline)) {
+    const came = splitLines(textOfLines(lines, hunk.old)).map((line) => line.trim());
+    const gone = splitLines(textOfLines(oldLines, hunk.new)).map((line) => line.trim());
+    const isOfAgents = came.every((line) => more(line) > 0) && gone.every((line) => more(line) < 0);
+    if (isOfAgents) {
+      const range = rangeOfLines(lines, hunk.old);
+      replacements.push({ range, text: textOfLines(oldLines, hunk.new) });
+    } else if (gone.length > 0 || !came.every(isNew)) {
+      return undefined;
+    }
   }
-  return wrong;
+  return applyEdit(createEdit(now.length, separateEndings(replacements, now)), now);
+}
+
+/**
+ * How wrong a result is, by its lines, as where lines are alike nobody can always tell which of them was
+ * moved: one too few weighs as much as 1,000 too many.
+ */
+export function countWrong(result: string, texts: ChangedTexts): number {
+  const lines = compareLines(result, texts);
+  const sum = (of: (line: ComparedLine) => number): number =>
+    lines.reduce((total, line) => total + of(line), 0);
+  // What an agent wrote goes, and what stood there does not come back.
+  const isTorn = sum(({ taken }) => taken) > 0 && sum(({ missing }) => missing) > 0;
+  return sum(({ lost, added }) => 1_000 * lost + added) + (isTorn ? 0.5 : 0);
+}
+
+/** The lines that a result has not, of those that no agent wrote and that are there now. */
+export function findLost(result: string, texts: ChangedTexts): ReadonlySet<string> {
+  const lost = compareLines(result, texts).filter((line) => line.lost > 0);
+  return new Set(lost.map(({ words }) => words));
+}
+
+/** How often a result has a line, compared with how often it should; blanks do not count. */
+interface ComparedLine {
+  readonly words: string;
+  /** Too few of what no agent wrote, and too many of any. */
+  readonly lost: number;
+  readonly added: number;
+  /** Of what agents wrote, how many go, and of what they took away, how many do not come back. */
+  readonly taken: number;
+  readonly missing: number;
+}
+
+function compareLines(
+  result: string,
+  { text, baseline, now }: ChangedTexts,
+): readonly ComparedLine[] {
+  const counts = [baseline, text, now, result].map(countWords);
+  return [...new Set(counts.flatMap((each) => [...each.keys()]))].map((words) => {
+    const [before = 0, after = 0, is = 0, will = 0] = counts.map((each) => each.get(words) ?? 0);
+    const theirs = is - Math.max(0, after - before);
+    return {
+      words,
+      lost: Math.max(0, theirs - will),
+      added: Math.max(0, will - Math.max(before, theirs)),
+      taken: Math.min(Math.max(0, after - before), Math.max(0, is - will)),
+      missing: Math.max(0, before - Math.max(after, will)),
+    };
+  });
 }
 
 function countWords(text: string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const words of splitLines(text).map(wordsOf))
+  for (const words of splitLines(text).map((line) => line.trim()))
     counts.set(words, (counts.get(words) ?? 0) + 1);
   return counts;
 }
@@ -107,15 +173,16 @@ function readRun(
   { baselineLine, textLine, lineCount, nowLines }: LocatedRun,
   { text, baseline, now }: Readonly<Record<keyof ChangedTexts, readonly string[]>>,
 ): readonly string[] {
-  const old = new Map(
-    Array.from({ length: lineCount }, (_, index) => [
-      text[textLine - 1 + index],
-      baseline[baselineLine - 1 + index],
-    ]),
+  const pairs = Array.from(
+    { length: lineCount },
+    (_, index) =>
+      [text[textLine - 1 + index] ?? "", baseline[baselineLine - 1 + index] ?? ""] as const,
   );
+  const old = new Map(pairs);
+  const rewrite = rewriteLines(pairs);
   return nowLines.map((number) => {
     const line = now[number - 1] ?? "";
-    return old.get(line) ?? line;
+    return old.get(line) ?? rewrite(line);
   });
 }
 
@@ -159,16 +226,3 @@ function numberOnce(lines: readonly string[]): ReadonlyMap<string, number> {
 
 /** Where more lines around a place are gone, it is told by their number. */
 const maxSteps = 100;
-
-/** All lines, each with an ending. */
-function splitWhole(text: string): readonly string[] {
-  const lines = splitLines(text);
-  const ending = findEndings(indexLines(text))[0] ?? "\n";
-  return isOpenEnded(text) ? [...lines.slice(0, -1), `${lines.at(-1) ?? ""}${ending}`] : lines;
-}
-
-/** The last line has an ending where it had, unless somebody else changed that. */
-function endAs(carried: string, { text, baseline, now }: ChangedTexts): string {
-  const isOpen = isOpenEnded(isOpenEnded(text) === isOpenEnded(now) ? baseline : now);
-  return isOpen ? carried.replace(/(?:\r\n?|\n)$/, "") : carried;
-}

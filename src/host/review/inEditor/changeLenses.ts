@@ -54,7 +54,8 @@ function lensesOf(
     const showInDiff = (title: string, at = hunk): vscode.CodeLens =>
       lens(title, "linewise.review", uri, lineOfHunk(at));
     const removed = hunk.baseline.lineCount;
-    const other = moved.get(hunk);
+    const { from, to } = moved.get(hunk) ?? {};
+    const other = from ?? to;
     return [
       lens(vscode.l10n.t("Keep"), "linewise.keepHunk", shown),
       lens(vscode.l10n.t("Undo"), "linewise.undoHunk", shown),
@@ -63,7 +64,7 @@ function lensesOf(
           ? vscode.l10n.t("{0} of {1}", index + 1, hunks.length)
           : vscode.l10n.t("{0} of {1} left", hunks.length, hunks.length + decided),
       ),
-      ...(other ? [showInDiff(describeMove(removed > 0, lineOf(other)), other)] : []),
+      ...(other ? [showInDiff(describeMove(from === undefined, lineOf(other)), other)] : []),
       ...(isFile && removed > 1 ? [showInDiff(vscode.l10n.t("Show removed ({0})", removed))] : []),
     ];
   });

@@ -58,7 +58,7 @@ describe("planUndo", () => {
     ["abcd", "acd", "ab1d", "ab1d", "", ""],
     // Both halves of a move, but not all that has a short line in common with it.
     ["abcde", "acdbe", "a1cdbe", "ab1cde", "2+0 5+1", ""],
-    ["abcde", "acdbxyze", "a1cdbxyze", "a1cde", "5+4", "2+1"],
+    ["abcde", "acdbxyze", "a1cdbxyze", "a1cdbxyze", "", "2+1 5+4"],
     ["f1}g2}", "g2}f1}", "g2}f1m}", "f1m}g2}", "1+3 7+0", ""],
     ["1abc2", "12", "1ac3", "1ac3", "", "2+3"],
     ["oxy", "n", "nxy", "nxy", "", "1+1"],

@@ -39,12 +39,19 @@ describe("acceptHunks and revertHunks", () => {
 });
 
 describe("decidedHunks", () => {
-  const start = ["function start() {", "  return begin(now);", "}", ""];
+  const start = [
+    "function start() {",
+    "  const now = begin();",
+    "  print(now);",
+    "  return now;",
+    "}",
+    "",
+  ];
   const stop = ["function stop() {", "  return end(now);", "}", ""];
   const log = ["function log() {", "  return print(now);", "}", ""];
   const indented = start.map((line) => line && `  ${line}`);
   const renamed = start.map((line) => line.replace("begin", "boot"));
-  const before = [...start, ...stop, ...log, ...stop];
+  const before = [...start, ...stop, ...log];
 
   function decidedOf(original: readonly string[], modified: readonly string[], isPart = false) {
     const { hunks, ...texts } = review(joinLines(original), joinLines(modified));
@@ -52,19 +59,25 @@ describe("decidedHunks", () => {
     return { file, all: hunks.map((hunk) => decidedHunks({ review: file, hunk, isPart })) };
   }
 
-  for (const [what, modified, counts] of [
-    ["both places of lines that were moved", [...stop, ...log, ...stop, ...start], [2, 2]],
-    ["and of such that were indented there", [...stop, ...log, ...stop, ...indented], [2, 2]],
-    ["one where a word is another one", [...stop, ...log, ...stop, ...renamed], [1, 1]],
+  const rest = [...stop, ...log];
+  const [a, b, c, d] = ["a".repeat(30), "b".repeat(30), "c".repeat(30), "d".repeat(30)] as const;
+  for (const [what, original, modified, counts] of [
+    ["both places of lines that were moved", before, [...rest, ...start], [2, 2]],
+    ["those of such that were indented", before, [...rest, ...indented], [2, 2]],
+    ["those of a block in which a word is another one", before, [...rest, ...renamed], [2, 2]],
+    ["those of blocks that were exchanged", before, [...log, ...stop, ...start], [2, 2]],
+    ["those of a short line", ["x", "b", "c"], ["b", "c", "x"], [2, 2]],
+    ["one where nobody can tell which copy it is", [a, b, c, d], [b, c, a, d, a], [1, 1, 1]],
     [
-      "one where nobody can tell which copy it is",
-      [...stop, ...start, ...log, ...start, ...stop],
-      [1, 1, 1],
+      "one where the other has much more",
+      before,
+      [...rest, a, b, c, d, ...start.slice(0, 2)],
+      [1, 1],
     ],
-    ["one where they are only gone", [...stop, ...log, ...stop], [1]],
+    ["one where they are only gone", before, rest, [1]],
   ] as const) {
     it(`are ${what}`, () => {
-      const { all } = decidedOf(before, modified);
+      const { all } = decidedOf(original, modified);
       assert.deepEqual(
         all.map(({ length }) => length),
         counts,
@@ -73,7 +86,7 @@ describe("decidedHunks", () => {
   }
 
   it("are those lines alone that are selected", () => {
-    const { all } = decidedOf(before, [...stop, ...log, ...stop, ...start], true);
+    const { all } = decidedOf(before, [...stop, ...log, ...start], true);
     assert.deepEqual(
       all.map(({ length }) => length),
       [1, 1],
@@ -81,20 +94,21 @@ describe("decidedHunks", () => {
   });
 
   it(`take a move back, or keep it, from both its places (seed ${seed})`, () => {
-    const lines = Array.from({ length: 12 }, (_, index) =>
-      String.fromCharCode(97 + index).repeat(24),
-    );
-    const moves = fc.record({ from: fc.nat(11), count: fc.nat(5), to: fc.nat(11) });
+    const lines = Array.from("abcdefghijkl");
+    const move = fc.record({ from: fc.nat(11), count: fc.nat(5), to: fc.nat(11) });
     fc.assert(
-      fc.property(moves, (move) => {
-        const modified = moveRuns(lines, [move]);
-        const { file, all } = decidedOf(lines, modified);
-        for (const hunks of all) {
+      fc.property(move, fc.boolean(), (moved, isOpen) => {
+        const [baseline, text] = [lines, moveRuns(lines, [moved])].map((each) =>
+          isOpen ? each.join("\n") : joinLines(each),
+        );
+        const file = review(baseline ?? "", text ?? "");
+        for (const hunk of file.hunks) {
+          const hunks = decidedHunks({ review: file as FileReview, hunk });
           assert.equal(revertHunks(file, hunks), file.baseline);
           assert.equal(acceptHunks(file, hunks), file.text);
         }
       }),
-      { seed, numRuns: 500 },
+      { seed, numRuns: 2000 },
     );
   });
 });

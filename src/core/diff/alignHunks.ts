@@ -1,0 +1,123 @@
+import { lineContent, type LineIndex, type LineSpan, textOfLines } from "../lines/index.ts";
+import type { ChangedLines } from "./changedLines.ts";
+
+/**
+ * Where lines came or went and those around them are alike, several places are as right: a hunk is put
+ * where a reader would, before a line that begins something (Git's indent heuristic). So a function keeps
+ * its own brackets, and two comparisons take the same lines for it. Where others were replaced beside them, these
+ * become a hunk of their own.
+ *
+ * @param hunks Without lines around them, ascending.
+ */
+export function alignHunks(
+  hunks: readonly ChangedLines[],
+  oldLines: LineIndex,
+  newLines: LineIndex,
+): readonly ChangedLines[] {
+  const aligned: ChangedLines[] = [];
+  for (const [index, hunk] of hunks.entries()) {
+    const [previous, next] = [aligned.at(-1), hunks[index + 1]];
+    // A line stays between two hunks, so that they stay two.
+    const first = previous ? endOf(previous.old) + 1 : 1;
+    const last = next ? next.old.startLine - 1 : oldLines.count + 1;
+    const room = { up: hunk.old.startLine - first, down: last - endOf(hunk.old) };
+    aligned.push(...alignHunk(hunk, oldLines, newLines, room));
+  }
+  return aligned;
+}
+
+interface Room {
+  readonly up: number;
+  readonly down: number;
+}
+
+function alignHunk(
+  hunk: ChangedLines,
+  oldLines: LineIndex,
+  newLines: LineIndex,
+  room: Room,
+): readonly ChangedLines[] {
+  const { old, new: now } = hunk;
+  const [lines, longer] = old.lineCount > now.lineCount ? [oldLines, old] : [newLines, now];
+  const replaced = Math.min(old.lineCount, now.lineCount);
+  const extra = longer.lineCount - replaced;
+  if (extra === 0) return [hunk];
+  if (replaced === 0) {
+    const by = findShift(lines, longer, room);
+    return [{ old: shift(old, by), new: shift(now, by) }];
+  }
+  for (const isAfter of [true, false]) {
+    const startLine = longer.startLine + (isAfter ? replaced : 0);
+    const limits = isAfter ? { up: 0, down: room.down } : { up: room.up, down: 0 };
+    const by = findShift(lines, { startLine, lineCount: extra }, limits);
+    const isBetter = costOf(lines, startLine + by) < costOf(lines, startLine);
+    if (isBetter) return split(hunk, isAfter, by);
+  }
+  return [hunk];
+}
+
+/** The lines that were replaced, and those that only came or went before or after them. */
+function split(hunk: ChangedLines, isAfter: boolean, by: number): readonly ChangedLines[] {
+  const count = Math.min(hunk.old.lineCount, hunk.new.lineCount);
+  const replacedOf = ({ startLine, lineCount }: LineSpan): LineSpan => {
+    return { startLine: startLine + (isAfter ? 0 : lineCount - count), lineCount: count };
+  };
+  const othersOf = ({ startLine, lineCount }: LineSpan): LineSpan => {
+    return { startLine: startLine + (isAfter ? count : 0) + by, lineCount: lineCount - count };
+  };
+  const replaced = { old: replacedOf(hunk.old), new: replacedOf(hunk.new) };
+  const others = { old: othersOf(hunk.old), new: othersOf(hunk.new) };
+  return isAfter ? [replaced, others] : [others, replaced];
+}
+
+function endOf({ startLine, lineCount }: LineSpan): number {
+  return startLine + lineCount;
+}
+
+function shift({ startLine, lineCount }: LineSpan, by: number): LineSpan {
+  return { startLine: startLine + by, lineCount };
+}
+
+/** Farther away, nobody would see that it is the same change. */
+const maxShift = 100;
+
+/** How far some lines can be exchanged for as many before or after them, and begin best. */
+function findShift(lines: LineIndex, { startLine, lineCount }: LineSpan, limits: Room): number {
+  const textOf = (line: number): string => textOfLines(lines, { startLine: line, lineCount: 1 });
+  const isSame = (line: number): boolean => textOf(line) === textOf(line + lineCount);
+  let up = 0;
+  while (up < Math.min(limits.up, maxShift) && isSame(startLine - up - 1)) up++;
+  let down = 0;
+  while (down < Math.min(limits.down, maxShift) && isSame(startLine + down)) down++;
+  let [best, least] = [0, Infinity];
+  for (let by = -up; by <= down; by++) {
+    const cost = up + down === 0 ? 0 : costOf(lines, startLine + by);
+    if (cost <= least) [best, least] = [by, cost];
+  }
+  return best;
+}
+
+/** How little a line looks like the beginning of something. */
+function costOf(lines: LineIndex, line: number): number {
+  const [indent, indentBefore] = [indentOf(lines, line, 1), indentOf(lines, line - 1, -1)];
+  const isOutdent = indent < indentBefore;
+  const isAfterBlank = line === 1 || isBlank(lines, line - 1);
+  return 8 * indent + (isOutdent ? 4 : 0) + (isAfterBlank ? 0 : 2) + (isBlank(lines, line) ? 1 : 0);
+}
+
+function isBlank(lines: LineIndex, line: number): boolean {
+  return line <= lines.count && lineContent(lines, line).trim() === "";
+}
+
+/** More blank lines in a row than this end a search. */
+const maxBlank = 20;
+
+/** The indentation of a line, or if it is blank, of the nearest one in a direction that is not. */
+function indentOf(lines: LineIndex, line: number, direction: 1 | -1): number {
+  for (let by = 0; by < maxBlank; by++) {
+    const at = line + direction * by;
+    if (at < 1 || at > lines.count) return 0;
+    if (!isBlank(lines, at)) return lineContent(lines, at).search(/\S/);
+  }
+  return 0;
+}

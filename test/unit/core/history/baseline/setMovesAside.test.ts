@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { describe, it } from "mocha";
+import { carryBaseline } from "../../../../../src/core/history/baseline/carryBaseline.ts";
+import { planUndo } from "../../../../../src/core/history/planUndo.ts";
+import { movedFunctions, renderFunctions } from "../../../../support/generators/functions.ts";
+
+const seed = 2811;
+
+describe("lines that agents put elsewhere, or gave other blanks", () => {
+  it(`are back where a person has put them back, and another word of the agent goes (seed ${seed})`, () => {
+    fc.assert(
+      fc.property(movedFunctions, (functions) => {
+        const [before, now, after] = [functions.before, functions.changed, functions.after].map(
+          renderFunctions,
+        ) as [string, string, string];
+        const carried = carryBaseline({ text: after, baseline: before }, now);
+        assert.equal(withoutBlanks(carried), withoutBlanks(before));
+        const { text, left } = planUndo({ before, after, current: now });
+        // What stays is named.
+        if (left.length === 0) assert.equal(withoutBlanks(text), withoutBlanks(before));
+        else assert.equal(text, now);
+      }),
+      { seed, numRuns: 1000 },
+    );
+  });
+
+  it(`are there once, whatever comes before or after them (seed ${seed})`, () => {
+    fc.assert(
+      fc.property(movedFunctions, fc.boolean(), (functions, isFirst) => {
+        const before = renderFunctions(functions.before);
+        const after = renderFunctions(functions.after);
+        const current = isFirst ? `// mine\n${after}` : `${after}mine();\n`;
+        const { text } = planUndo({ before, after, current });
+        const carried = carryBaseline({ text: after, baseline: before }, current);
+        for (const result of [text, carried]) {
+          assert.match(result ?? "", /mine/);
+          const lines = (result ?? "").split("\n");
+          for (const words of new Set(before.split("\n"))) {
+            const count = lines.filter((line) => line === words).length;
+            const had = before.split("\n").filter((line) => line === words).length;
+            const isTheAgents = after.split("\n").filter((line) => line === words).length < had;
+            if (words !== "")
+              assert.ok(count === had || (isTheAgents && lines.some(isOther)), words);
+          }
+        }
+      }),
+      { seed, numRuns: 1000 },
+    );
+  });
+
+  const indentations: Readonly<Record<string, (text: string) => string>> = {
+    indented: (text) => text.replace(/^(?=.)/gm, "  "),
+    "indented by tabs": (text) => text.replace(/^ {2}/gm, "\t"),
+    "put into a block": (text) => `{\n${text.replace(/^(?=.)/gm, "  ")}}\n`,
+    "given blanks at their end": (text) => text.replace(/(?<=.)$/gm, "  "),
+    "given a new ending": (text) => text.replace(/\n$/, ""),
+  };
+  for (const [what, indent] of Object.entries(indentations)) {
+    it(`keep a person's word, and go back, where they were ${what} (seed ${seed})`, () => {
+      fc.assert(
+        fc.property(movedFunctions, fc.nat(), ({ before: functions }, at) => {
+          const before = renderFunctions(functions);
+          const after = indent(before);
+          const rows = before.split("\n").filter((line) => line.endsWith(");"));
+          const row = rows[at % rows.length] ?? "";
+          const write = (text: string): string => text.replace(row.trim(), `${row.trim()} // mine`);
+          const state = { text: after, baseline: before };
+          const undone = planUndo({ before, after, current: write(after) }).text;
+          for (const result of [carryBaseline(state, write(after)), undone])
+            assert.equal(withoutBlanks(result), withoutBlanks(write(before)));
+        }),
+        { seed, numRuns: 300 },
+      );
+    });
+  }
+});
+
+/** Blank lines between functions, and blanks at the end of a line that a person wrote into. */
+function withoutBlanks(text: string | null): string | undefined {
+  return text?.replace(/[ \t]+$/gm, "").replace(/\n+/g, "\n");
+}
+
+function isOther(line: string): boolean {
+  return line.includes("other");
+}
