@@ -11,8 +11,6 @@ import {
   recordsByPlace,
   saysPermissions,
   type StoredEntry,
-  withChangesBeside,
-  withTheirChanges,
 } from "../../core/history/index.ts";
 import { describeBinary } from "../../files/encoding/index.ts";
 import { decodeText, encodeText } from "../documents/index.ts";
@@ -108,40 +106,17 @@ interface OthersChange {
   readonly after: Uint8Array;
 }
 
-/** What a file held before a call, with what others changed since, and with no line of the call. */
-export function carryBytes(
+/**
+ * What a file held before a call, with what others changed since.
+ *
+ * @param carry Which of their lines come along: without it, none that the call has changed.
+ * @param ofBinary What is given where it is no text.
+ */
+export async function carryBytes(
   before: Uint8Array,
   change: OthersChange,
   encoding: string,
-): Promise<Uint8Array> {
-  return carryTexts(before, change, encoding, (text, told, now) => {
-    return carryBaseline({ text: told, baseline: text }, now) ?? "";
-  });
-}
-
-/** The same, but with the lines of the call that others have altered, as these left them. */
-export function carryAltered(
-  before: Uint8Array,
-  change: OthersChange,
-  encoding: string,
-): Promise<Uint8Array> {
-  return carryTexts(before, change, encoding, withTheirChanges);
-}
-
-/** The same, but with only what others have changed beside what the call did. */
-export function carryBeside(
-  before: Uint8Array,
-  change: OthersChange,
-  encoding: string,
-): Promise<Uint8Array> {
-  return carryTexts(before, change, encoding, withChangesBeside, before);
-}
-
-async function carryTexts(
-  before: Uint8Array,
-  change: OthersChange,
-  encoding: string,
-  carry: (text: string, told: string, now: string) => string,
+  carry: (text: string, told: string, now: string) => string = carryLines,
   ofBinary = change.after,
 ): Promise<Uint8Array> {
   if (Buffer.compare(before, change.before) === 0) return change.after;
@@ -152,6 +127,10 @@ async function carryTexts(
     all.map((bytes) => decodeText(bytes, format)),
   );
   return encodeText(carry(text, told, now), format);
+}
+
+function carryLines(text: string, told: string, now: string): string {
+  return carryBaseline({ text: told, baseline: text }, now) ?? "";
 }
 
 /** What a file holds for a person: what its editor would save, or else what is on the disk. */

@@ -3,20 +3,14 @@ import {
   isUnchanged,
   type KnownState,
   newFileMode,
+  withChangesBeside,
+  withTheirChanges,
 } from "../../../core/history/index.ts";
 import { makeSaidText, type ToolAtWork } from "../../../core/recorder/index.ts";
 import { maxUnaskedMs, toldLateMs } from "../beginOfCall.ts";
 import { judgeStates } from "../besideOthers.ts";
 import { type CallAtWork, isCommand, type NamedFile } from "../callAtWork.ts";
-import {
-  carryAltered,
-  carryBeside,
-  carryBytes,
-  findRecordsSince,
-  followRecords,
-  isFile,
-  readShown,
-} from "../recordsSince.ts";
+import { carryBytes, findRecordsSince, followRecords, isFile, readShown } from "../recordsSince.ts";
 import type { PersonChange, RecorderServices, TypedChange } from "../recorderServices.ts";
 import { beforeAt, type RootBefore, withLost } from "../rootBefore.ts";
 import { isBehindLink, isIn, withPlaced } from "./carryPlaced.ts";
@@ -210,8 +204,8 @@ async function carryTyped(
     return { before: isSure && bytes.length === 0 ? null : newFile(theirs), isSure };
   }
   if (!isFile(was)) return { before: newFile(after), isSure: false };
-  const bytes = await carryAltered(was.bytes, change, encoding);
-  const beside = await carryBeside(was.bytes, change, encoding);
+  const bytes = await carryBytes(was.bytes, change, encoding, withTheirChanges);
+  const beside = await carryBytes(was.bytes, change, encoding, withChangesBeside, was.bytes);
   const isSure = Buffer.compare(was.bytes, after) === 0 || holdsMore(bytes, none, beside, none);
   return { before: { bytes, mode: was.mode }, isSure };
 }
