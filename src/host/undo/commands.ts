@@ -111,11 +111,22 @@ async function actOnNamed(
   act: Act,
 ): Promise<UndoAnswer | undefined> {
   const requestId = typeof argument === "string" ? undefined : findRequestId(argument);
-  if (requestId === undefined) return chooseAndRun(history, readEntryId(argument), kind, act);
-  const list = kind === "undo" ? listUndoable : listRedoable;
-  const ids = idsOfRequest(requestId, list(await history.read()));
-  if (ids.length === 0) throw new Error(kind === "undo" ? nothingToUndo() : nothingToRedo());
-  return act(history, { ids, kind });
+  const id = requestId === undefined ? readEntryId(argument) : undefined;
+  if (id !== undefined) return act(history, { ids: [id], kind });
+  const state = await history.read();
+  const [entries, title, nothing] =
+    kind === "undo"
+      ? [listUndoable(state), vscode.l10n.t("Undo Agent Edit"), nothingToUndo()]
+      : [
+          listRedoable(state),
+          vscode.l10n.t("Redo Agent Edit"),
+          vscode.l10n.t("Nothing that was undone can be redone."),
+        ];
+  const ids = requestId === undefined ? undefined : idsOfRequest(requestId, entries);
+  if ((ids ?? entries).length === 0) throw new Error(nothing);
+  if (ids !== undefined) return act(history, { ids, kind });
+  const chosen = await chooseEntry(entries, state, title);
+  return chosen === undefined ? undefined : act(history, { ids: [chosen], kind });
 }
 
 async function undoToHere(
@@ -163,27 +174,6 @@ export async function undoRequest(
 
 function nothingToUndo(): string {
   return vscode.l10n.t("There is nothing to undo.");
-}
-
-function nothingToRedo(): string {
-  return vscode.l10n.t("Nothing that was undone can be redone.");
-}
-
-async function chooseAndRun(
-  history: UndoableHistory,
-  id: number | undefined,
-  kind: "undo" | "redo",
-  act: Act,
-): Promise<UndoAnswer | undefined> {
-  if (id !== undefined) return act(history, { ids: [id], kind });
-  const state = await history.read();
-  const [entries, title, nothing] =
-    kind === "undo"
-      ? [listUndoable(state), vscode.l10n.t("Undo Agent Edit"), nothingToUndo()]
-      : [listRedoable(state), vscode.l10n.t("Redo Agent Edit"), nothingToRedo()];
-  if (entries.length === 0) throw new Error(nothing);
-  const chosen = await chooseEntry(entries, state, title);
-  return chosen === undefined ? undefined : act(history, { ids: [chosen], kind });
 }
 
 async function chooseEntry(
