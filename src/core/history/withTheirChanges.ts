@@ -8,7 +8,7 @@ import {
   textOfLines,
 } from "../lines/index.ts";
 import { carryBaseline, countFrom } from "./baseline/index.ts";
-import { changedLines, findAltered, isOpenEnded, readWords } from "./lineEdit.ts";
+import { changedLines, findAltered, isOpenEnded, readWords, toReplacements } from "./lineEdit.ts";
 
 /**
  * A text with the lines that somebody else has changed meanwhile, as they left them, and with no other
@@ -33,15 +33,11 @@ function carryIntoText(text: string, told: string, beside: string): string {
 
 /** What the call had made, with what they have changed beside that. */
 function changeBeside(text: string, told: string, now: string): string {
-  const [toldLines, nowLines] = [indexLines(told), indexLines(now)];
   const ofCall = changedLines(text, told).map((hunk) => hunk.new);
   const beside = changedLines(told, now).filter(
     ({ old }) => old.lineCount > 0 && !ofCall.some((lines) => isTouched(lines, old)),
   );
-  const replacements = beside.map((hunk): Replacement => {
-    return { range: rangeOfLines(toldLines, hunk.old), text: textOfLines(nowLines, hunk.new) };
-  });
-  return applyEdit(createEdit(told.length, replacements), told);
+  return applyEdit(toReplacements(beside, told, now), told);
 }
 
 function isTouched(one: LineSpan, other: LineSpan): boolean {
