@@ -26,7 +26,7 @@ export async function compareRoots(
 ): Promise<readonly ComparedRoot[]> {
   const compared: ComparedRoot[] = [];
   for (const root of before) {
-    const same = findSameRoot(now, root);
+    const same = now.find((each) => each.root.folder === root.root.folder);
     // It may have left the workspace.
     if (same === undefined) continue;
     if (same.root.realPath === root.root.realPath) {
@@ -122,12 +122,4 @@ async function findRespelled(
     if (stats !== undefined && stats.ino === now.files.get(to)?.inode) found.set(path, to);
   }
   return found;
-}
-
-/** The folder in another state of the workspace; it may have left that. */
-function findSameRoot(
-  roots: readonly RootBefore[],
-  { root: { folder } }: RootBefore,
-): RootBefore | undefined {
-  return roots.find(({ root }) => root.folder === folder);
 }
