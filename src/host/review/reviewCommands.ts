@@ -84,7 +84,10 @@ export function registerReviewCommands({
     register("linewise.undoHunk", (given) =>
       decideHunk(
         given,
-        (shown) => tellLeft(actions.undoHunk(shown, agreeToUndoFiles), notUndone),
+        (shown) =>
+          tellLeft(actions.undoHunk(shown, agreeToUndoFiles), (what) =>
+            vscode.l10n.t("Not undone: {0}.", what),
+          ),
         inEditor,
       ),
     ),
@@ -127,7 +130,8 @@ export function registerReviewCommands({
     }),
     registerCommand("linewise.stageRequest", async (given: unknown) => {
       const chosen = await chooseCalls(given, vscode.l10n.t("Stage This Request"), history);
-      return chosen && tellLeft(stageEntries(chosen.entryIds, history), notStaged);
+      const staging = chosen && stageEntries(chosen.entryIds, history);
+      return staging && tellLeft(staging, (what) => vscode.l10n.t("Not staged: {0}.", what));
     }),
     register("linewise.undoAll", () =>
       ofAll(tellDecided(actions.undoFiles(undefined, agreeToUndoAll))),
@@ -174,7 +178,7 @@ async function chooseCalls(
 
 async function tellLeft<Answer extends { readonly left: readonly LeftPart[] } | undefined>(
   deciding: Promise<Answer>,
-  tell: (what: string) => string = notKept,
+  tell = (what: string): string => vscode.l10n.t("Not kept: {0}.", what),
 ): Promise<Answer> {
   const answer = await deciding;
   const lines = answer === undefined ? [] : describeLeft(answer);
@@ -182,18 +186,6 @@ async function tellLeft<Answer extends { readonly left: readonly LeftPart[] } | 
     void vscode.window.showWarningMessage(plainNotification(tell(lines.join("; "))));
   }
   return answer;
-}
-
-function notKept(what: string): string {
-  return vscode.l10n.t("Not kept: {0}.", what);
-}
-
-function notUndone(what: string): string {
-  return vscode.l10n.t("Not undone: {0}.", what);
-}
-
-function notStaged(what: string): string {
-  return vscode.l10n.t("Not staged: {0}.", what);
 }
 
 function findFiles(given: readonly unknown[]): readonly string[] {
