@@ -31,7 +31,7 @@ import {
 import type { CommandId, ItemAbility } from "../../toolkit/manifest/index.ts";
 import type { EditNode, EntryNode, FileNode, RequestNode } from "./editNodes.ts";
 import { type EditsModel, pageSize } from "./editsModel.ts";
-import { reviewedFileItem, reviewItem } from "./reviewItems.ts";
+import { openDiffOf, reviewedFileItem, reviewItem } from "./reviewItems.ts";
 
 /**
  * The item of a node as it is now. Tooltips are not trusted, without icons and HTML: names of files
@@ -95,11 +95,6 @@ function entryItem(node: EntryNode, shown: ShownEntry, model: EditsModel): vscod
   item.tooltip = new vscode.MarkdownString(explainEntry(shown, time));
   if (files.length > 0) item.command = openDiffOf(node);
   return item;
-}
-
-function openDiffOf(node: EditNode): vscode.Command {
-  const command = "linewise.openEditDiff" satisfies CommandId;
-  return { command, title: vscode.l10n.t("Open Diff"), arguments: [node] };
 }
 
 /** What can be done with an entry, in the words that the manifest's menus use. */

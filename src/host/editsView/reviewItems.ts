@@ -12,6 +12,7 @@ import {
   isShownNow,
   type ReviewedFile,
 } from "../review/index.ts";
+import type { EditNode } from "./editNodes.ts";
 
 /** What waits for review, above the history: a click opens the diff of all of it. */
 export function reviewItem(files: readonly ReviewedFile[]): vscode.TreeItem {
@@ -43,7 +44,9 @@ export function reviewedFileItem(file: ReviewedFile): vscode.TreeItem {
       .filter(Boolean)
       .join(", "),
   };
-  item.command = isShownNow(file) ? openReview(uri) : openLastEdit(file);
+  item.command = isShownNow(file)
+    ? openReview(uri)
+    : openDiffOf(formatEntryId(file.latest.entry.id));
   return item;
 }
 
@@ -59,11 +62,8 @@ function openReview(...files: readonly vscode.Uri[]): vscode.Command {
   return { command, title: vscode.l10n.t("Review"), arguments: [...files] };
 }
 
-function openLastEdit({ latest }: ReviewedFile): vscode.Command {
+/** @param edit A node of the view, or the id of an edit. */
+export function openDiffOf(edit: EditNode | string): vscode.Command {
   const command = "linewise.openEditDiff" satisfies CommandId;
-  return {
-    command,
-    title: vscode.l10n.t("Open Diff"),
-    arguments: [formatEntryId(latest.entry.id)],
-  };
+  return { command, title: vscode.l10n.t("Open Diff"), arguments: [edit] };
 }
