@@ -125,16 +125,16 @@ export interface KeptEntry {
 
 /** What an entry says of reviews that does not follow from its changes. */
 export interface JudgedReviews {
-  /** Of the files that it changes, by URI. */
-  readonly baselines: ReadonlyMap<string, BaselineChange>;
+  /** Of the files that it changes, by URI, where they do not follow from the change. */
+  readonly baselines: ReadonlyMap<string, ChangedBytes>;
   /** Files of which only the baseline changes. */
   readonly kept: readonly KeptFile[];
   /** What it changes beside texts, or without a document. */
   readonly states?: readonly ChangedState[];
 }
 
-/** The baselines of an undo, which do not follow from the change. Null if there is no file. */
-export interface BaselineChange {
+/** What is there before a change and after it; null where there is no file. */
+export interface ChangedBytes {
   readonly before: Uint8Array | null;
   readonly after: Uint8Array | null;
 }

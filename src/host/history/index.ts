@@ -6,7 +6,7 @@ export type {
   EntryFacts,
   StatePlace,
   HistoryServices,
-  BaselineChange,
+  ChangedBytes,
   KeptFile,
   JudgeFacts,
 } from "./editHistory.ts";

@@ -13,7 +13,7 @@ import { compileReadProtection, findSecret, type ResolvedPath } from "../../core
 import type { Journal, NewContent } from "../../files/history/index.ts";
 import type { Settings } from "../../toolkit/manifest/index.ts";
 import { decodeText, encodeText } from "../documents/index.ts";
-import type { ChangedState, BaselineChange, KeptFile } from "./editHistory.ts";
+import type { ChangedBytes, ChangedState, KeptFile } from "./editHistory.ts";
 import { formatOf, readState } from "./historyTexts.ts";
 
 export interface RecordContext {
@@ -23,7 +23,7 @@ export interface RecordContext {
   /** A person's own edit counts as any change that is not an agent's, so it says no baselines. */
   readonly isOwn: boolean;
   /** By URI. */
-  readonly judged: ReadonlyMap<string, BaselineChange>;
+  readonly judged: ReadonlyMap<string, ChangedBytes>;
   /** Those that the records of an entry name. */
   readonly contents: NewContent[];
 }
@@ -65,12 +65,6 @@ export function noteContents(
     contents.push(typeof like === "string" ? { ...named, like } : named);
     return named.key;
   };
-}
-
-/** What a file holds before a change and after it; null where there is no file. */
-export interface ChangedBytes {
-  readonly before: Uint8Array | null;
-  readonly after: Uint8Array | null;
 }
 
 /** What every record of a changed file says; its contents are noted. */

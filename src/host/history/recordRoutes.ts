@@ -11,9 +11,9 @@ import { lineAt } from "../../core/lines/index.ts";
 import { joinPieces } from "../../files/write/index.ts";
 import type { DocumentRoute, Route } from "../apply/index.ts";
 import { encodeWholeFile } from "../documents/index.ts";
+import type { ChangedBytes } from "./editHistory.ts";
 import {
   carryRecord,
-  type ChangedBytes,
   noteContents,
   recordContents,
   recordText,

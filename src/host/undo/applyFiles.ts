@@ -24,7 +24,7 @@ import {
   type NewFile,
 } from "../documents/index.ts";
 import { explainFailure } from "../explain/index.ts";
-import type { ChangedState, EntryFacts, BaselineChange, KeptFile } from "../history/index.ts";
+import type { ChangedState, EntryFacts, ChangedBytes, KeptFile } from "../history/index.ts";
 import type { UndoServices, UndoWatch } from "./undoableHistory.ts";
 
 /** A text that an editor has, or that only VS Code can write, and what it is to become. */
@@ -34,7 +34,7 @@ export interface WantedText {
   readonly newText: string | null;
   /** Its bytes in the end; without them, the text in the file's encoding. */
   readonly newBytes?: Uint8Array | undefined;
-  readonly baselines: BaselineChange;
+  readonly baselines: ChangedBytes;
 }
 
 /** A wanted text with the change that makes it so. */
@@ -48,7 +48,7 @@ export interface WantedFiles {
   /** What is put on the disk, where no editor takes part. */
   readonly states: readonly ChangedState[];
   /** Of these, by URI. */
-  readonly baselines: ReadonlyMap<string, BaselineChange>;
+  readonly baselines: ReadonlyMap<string, ChangedBytes>;
   /** Files of which only the baseline changes. */
   readonly kept: readonly KeptFile[];
   /** The entries that are undone in what is put on the disk, by URI. */

@@ -20,7 +20,7 @@ import { readFileState } from "../../../files/states/index.ts";
 import { describeReason, type LeftPart } from "../../../toolkit/confirmation/index.ts";
 import { findDirtyDocument } from "../../documents/index.ts";
 import { explainFailure } from "../../explain/index.ts";
-import type { ChangedState, EditHistory, BaselineChange, KeptFile } from "../../history/index.ts";
+import type { ChangedState, EditHistory, ChangedBytes, KeptFile } from "../../history/index.ts";
 import type { WantedText } from "../applyFiles.ts";
 import type { UndoServices } from "../undoableHistory.ts";
 
@@ -54,7 +54,7 @@ export interface PlannedFile {
   /** What is put on the disk. */
   readonly state?: ChangedState;
   /** Of a state that is a text. */
-  readonly baselines?: BaselineChange;
+  readonly baselines?: ChangedBytes;
   /** What goes if this comes: it was moved from there. */
   readonly gone?: PlannedFile;
   /** Of what goes so: the path of what comes. */
