@@ -123,7 +123,8 @@ function readAnswer({ tool_response: told, tool_result: result }: HookFields): u
   return (result as HookFields)["text_result_for_llm"];
 }
 
-function parseFields(told: string): HookFields {
+/** Of what an agent wrote as JSON: none where it is no object. */
+export function parseFields(told: string): HookFields {
   try {
     const value: unknown = JSON.parse(told);
     return typeof value === "object" && value !== null ? { ...value } : {};

@@ -8,7 +8,7 @@ import {
 } from "../../files/processEnvironments.ts";
 import { identifyProcess, isRunning, type ProcessIdentity } from "../../files/processIdentity.ts";
 import type { WatchedCall, Sessions } from "./followSessions.ts";
-import type { HookCall, HookEvent } from "./readHookEvent.ts";
+import { type HookCall, type HookEvent, parseFields } from "./readHookEvent.ts";
 
 /** What was found out about calls and agents that hooks did not tell. */
 export interface WatchListener {
@@ -73,7 +73,7 @@ export function watchCalls(
       if (!paths.has(path)) transcripts.delete(path);
       for (const line of paths.has(path) ? await read() : []) {
         for (const call of open.filter(({ toolUseId }) => line.includes(`"${toolUseId}"`))) {
-          const told = call.agent.traces?.readEnds(parseLine(line)) ?? [];
+          const told = call.agent.traces?.readEnds(parseFields(line)) ?? [];
           const end = told.find(({ toolUseId }) => toolUseId === call.toolUseId);
           if (end !== undefined) ends.push([call, end]);
         }
@@ -157,12 +157,4 @@ export function watchCalls(
 
 function keyOf({ sessionId, toolUseId }: Pick<WatchedCall, "sessionId" | "toolUseId">): string {
   return `${sessionId} ${toolUseId}`;
-}
-
-function parseLine(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }
