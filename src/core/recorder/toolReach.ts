@@ -9,13 +9,8 @@ export type ToolReach =
   | { readonly kind: "nothing" }
   /** The files that its input names, as it names them; they may be missing yet, or go. */
   | { readonly kind: "files"; readonly paths: readonly string[] }
-  | {
-      readonly kind: "anything";
-      /** It goes on, or may go on, after the tool has returned. */
-      readonly isBackground: boolean;
-      /** Whether it goes on cannot be known from its input. */
-      readonly isUncertain: boolean;
-    };
+  /** Whether it goes on after the tool has returned, as far as its input tells. */
+  | { readonly kind: "anything"; readonly end: CommandEnd };
 
 /** A call of a tool, with its input as the tool got it, unchecked. */
 export interface ToolCall extends ToolUse {
@@ -30,9 +25,9 @@ export function findToolReach(call: ToolCall): ToolReach {
   const { agent, tool, input } = call;
   if (isOurs(call) || agent.readingTools.has(tool)) return { kind: "nothing" };
   const findPaths = findPathsOf(call);
-  if (findPaths === undefined) return reachAnything(findEnd(tool, input));
+  if (findPaths === undefined) return { kind: "anything", end: findEnd(tool, input) };
   const paths = findPaths(input);
-  if (paths.length === 0) return reachAnything("ends");
+  if (paths.length === 0) return { kind: "anything", end: "ends" };
   return { kind: "files", paths: [...new Set(paths)] };
 }
 
@@ -51,10 +46,6 @@ function findPathsOf({
 /** Whether VS Code itself asks the person to keep or undo what a call changes. */
 export function isReviewedInChat(call: ToolCall): boolean {
   return call.agent.isReviewedInChat === true && findPathsOf(call) !== undefined;
-}
-
-function reachAnything(end: CommandEnd): ToolReach {
-  return { kind: "anything", isBackground: end !== "ends", isUncertain: end === "mayGoOn" };
 }
 
 /** They write to a terminal in which what they start may keep running. */

@@ -65,7 +65,7 @@ export async function lookBesideOthers(
 /** Until when a command may go on in the background: nothing tells of its end. */
 export function maxEndMs({ call }: CallAtWork): number {
   const reach = findToolReach(call);
-  const isUncertain = reach.kind === "anything" && reach.isUncertain;
+  const isUncertain = reach.kind === "anything" && reach.end === "mayGoOn";
   return isUncertain ? Date.now() + maxWorkMs.command : Infinity;
 }
 

@@ -32,21 +32,21 @@ export async function takeBefore(
     for (const folder of above) missing.set(folder.uri, folder);
   }
   const roots = reach.kind === "anything" ? await takeRoots("before", services, notCovered) : [];
-  const isBackground = reach.kind === "anything" && reach.isBackground;
+  const end = reach.kind === "anything" ? reach.end : "ends";
   const isShared = roots.length > 0 && (await services.areShared());
-  const mayBeOthers = isShared || (reach.kind === "anything" && reach.isUncertain);
+  const mayBeOthers = isShared || end === "mayGoOn";
   const unsaved = new Set(editors.listUnsaved());
   const doubted = new Set(roots.length > 0 ? editors.listUnread() : []);
   const missingFolders = [...missing.values()];
   const before = { afterId, named, missingFolders, roots, unsaved, mayBeOthers, doubted };
-  const begin = {
-    takenMs: Date.now(),
-    begunMs: undefined,
-    stirred: new Map<string, readonly number[]>(),
-    later: [],
-    inDoubt: new Set<string>(),
-  };
+  const begin = { takenMs: Date.now(), begunMs: undefined, ...nothingSeen() };
+  const isBackground = end !== "ends";
   return { call, isBackground, ...before, ...begin, notCovered, hasEnded: false };
+}
+
+/** What is noted until it is known when a call began. */
+function nothingSeen(): Pick<CallAtWork, "stirred" | "later" | "inDoubt"> {
+  return { stirred: new Map(), later: [], inDoubt: new Set() };
 }
 
 export interface CallEnd {
@@ -100,13 +100,6 @@ export async function goOn(
   for (const [uri, each] of call.named) {
     named.set(uri, { ...each, before: await readShown(each, editors), afterId });
   }
-  const ended = {
-    begunMs: Date.now(),
-    isLate: false,
-    hasEnded: true,
-    stirred: new Map<string, readonly number[]>(),
-    later: [],
-    inDoubt: new Set<string>(),
-  };
+  const ended = { begunMs: Date.now(), isLate: false, hasEnded: true, ...nothingSeen() };
   return { ...told, ...ended, afterId, named, roots };
 }

@@ -149,8 +149,8 @@ type Case = readonly [tool: string, input: unknown, expected: unknown, agent?: A
 function showReach(tool: string, input: unknown, agent = copilot): unknown {
   const reach = findToolReach({ agent, tool, input });
   if (reach.kind === "files") return reach.paths;
-  if (reach.kind === "nothing" || !reach.isBackground) return reach.kind;
-  return reach.isUncertain ? "uncertain" : "background";
+  if (reach.kind === "nothing" || reach.end === "ends") return reach.kind;
+  return reach.end === "mayGoOn" ? "uncertain" : "background";
 }
 
 describe("who makes the changes of a call", () => {
