@@ -10,7 +10,7 @@ import { createChangeComments } from "./comments/index.ts";
 import { followEditorUndo, noteTakenBack } from "./editorUndo.ts";
 import { createFileDecorations } from "./fileDecorations.ts";
 import { createFileReviews, type FileReviews, type ReviewDisplay } from "./fileReviews.ts";
-import { countToReview, type ReviewCount, type ReviewedFile } from "./reviewedFile.ts";
+import { countToReview, type ReviewCount } from "./reviewedFile.ts";
 import {
   createChangeLenses,
   createChangeMarks,
@@ -23,19 +23,9 @@ import { registerReviewCommands } from "./reviewCommands.ts";
 import { followGit } from "./git/index.ts";
 import { readTextNow, watchFiles } from "./textsNow.ts";
 
-export interface Review {
-  /** Shows what there is to review; called once at the start, for what is left from earlier sessions. */
-  readonly refresh: () => Promise<void>;
+/** It is refreshed once at the start, for what is left from earlier sessions. */
+export interface Review extends Pick<FileReviews, "refresh" | "listed" | "isGone" | "isOpen"> {
   readonly count: () => ReviewCount;
-  /** The files with something to review, by path. */
-  readonly listed: () => readonly ReviewedFile[];
-  /**
-   * Whether a file holds nothing any more of what a call did to it, though nobody took it back here:
-   * VS Code did, or somebody typed over it. Only of files that are reviewed.
-   */
-  readonly isGone: (uri: string, entryId: number) => boolean;
-  /** Whether something that a call did to a file waits for review. */
-  readonly isOpen: (uri: string, entryId: number) => boolean;
   /** The count, or what is gone, has changed. */
   readonly onDidChange: vscode.Event<void>;
   readonly dispose: () => void;
