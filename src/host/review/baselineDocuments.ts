@@ -54,9 +54,7 @@ export function createBaselineDocuments(
         if (uri.scheme === beforeScheme && uris.includes(fileOf(uri))) touch(uri);
       }
     },
-    dispose() {
-      following.dispose();
-    },
+    dispose: () => void following.dispose(),
   };
 }
 

@@ -18,9 +18,7 @@ export function createFileDecorations(reviews: FileReviews): ReviewDisplay {
     },
   });
   return {
-    update(uris) {
-      changed.fire(uris.map((uri) => vscode.Uri.parse(uri, true)));
-    },
+    update: (uris) => changed.fire(uris.map((uri) => vscode.Uri.parse(uri, true))),
     dispose() {
       registration.dispose();
       changed.dispose();

@@ -24,9 +24,7 @@ export function createChangeLenses(reviews: Reviews): ReviewDisplay {
   });
   const following = vscode.window.onDidChangeVisibleTextEditors(() => changed.fire());
   return {
-    update() {
-      changed.fire();
-    },
+    update: () => changed.fire(),
     dispose() {
       for (const each of [following, registration, changed]) each.dispose();
     },

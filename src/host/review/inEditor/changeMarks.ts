@@ -46,14 +46,10 @@ export function createChangeMarks(reviews: Pick<FileReviews, "find">): ReviewDis
       editor.setDecorations(removed, review === undefined ? [] : hintsAtRemoved(review, editor));
     }
   };
-  const update = (): void => {
-    mark(vscode.window.visibleTextEditors);
-  };
+  const update = (): void => mark(vscode.window.visibleTextEditors);
   const follow = vscode.Disposable.from(
     vscode.window.onDidChangeVisibleTextEditors(mark),
-    vscode.window.onDidChangeTextEditorViewColumn(({ textEditor }) => {
-      mark([textEditor]);
-    }),
+    vscode.window.onDidChangeTextEditorViewColumn(({ textEditor }) => mark([textEditor])),
   );
   update();
   return {
