@@ -123,30 +123,23 @@ export function listAtOrBelow(before: RootBefore, path: string, afterId: number)
  * The folder once a person has moved something in it: what it was before, it was at the new place. If the
  * call had moved it from there, it is back.
  *
- * @param was What was at the new place, and below.
+ * @param moved With what was at the new place, and below.
  */
 export async function withMoved(
   before: RootBefore,
   from: string,
   to: string,
-  {
-    timeMs,
-    afterId,
-    was,
-  }: {
-    readonly timeMs: number;
-    readonly afterId: number;
-    readonly was: BeforeByPath;
-  },
+  moved: { readonly timeMs: number; readonly afterId: number; readonly was: BeforeByPath },
 ): Promise<RootBefore> {
+  const { timeMs, afterId, was } = moved;
   const old = before.states.files.get(to);
   const now = await findStats(before.root.placeFile(to).realPath);
   const isSame = old !== undefined && old.inode === now?.ino && old.device === now.dev;
   const isBack = isSame && beforeAt(before, from, afterId).before === null;
-  const moved = withPathsMoved(before, from, to, timeMs);
-  const { states, placed } = isBack ? before : moved;
-  const saved = isBack ? new Map([...before.saved, ...moved.saved]) : moved.saved;
-  const known = { ...moved, states, placed, saved };
+  const there = withPathsMoved(before, from, to, timeMs);
+  const { states, placed } = isBack ? before : there;
+  const saved = isBack ? new Map([...before.saved, ...there.saved]) : there.saved;
+  const known = { ...there, states, placed, saved };
   return withLost(known, was, (path, state) => {
     const found = beforeAt(known, path, afterId).before;
     return !!found && isUnchanged(state, found);

@@ -45,14 +45,8 @@ interface CommandServices {
  * sentence. Nobody is asked about a file that is named by its address as a string, as keybindings and
  * other extensions do.
  */
-export function registerReviewCommands({
-  reviews,
-  actions,
-  steps,
-  diff,
-  history,
-  comments,
-}: CommandServices): vscode.Disposable {
+export function registerReviewCommands(services: CommandServices): vscode.Disposable {
+  const { reviews, actions, steps, diff, history, comments } = services;
   const register = (
     command: CommandId,
     run: (given: readonly unknown[]) => unknown,

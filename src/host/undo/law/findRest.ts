@@ -44,14 +44,7 @@ type Changed = Pick<ChangedFile, "changes">;
  * @returns Leaves such files among the planned ones. What comes back is planned first.
  */
 export async function findRest<File extends Undone>(
-  {
-    entries,
-    all,
-    gone,
-    files,
-    allOf,
-    comesBack,
-  }: {
+  undone: {
     readonly entries: readonly Pick<StoredEntry, "id" | "read">[];
     readonly all: readonly File[];
     readonly gone: readonly Changed[];
@@ -62,13 +55,14 @@ export async function findRest<File extends Undone>(
   },
   services: StateServices,
 ): Promise<(planned: readonly PlannedFile[]) => readonly PlannedFile[]> {
+  const { entries, all, gone, files, allOf, comesBack } = undone;
   const origins = new Map(
     [...all, ...gone].flatMap((file) =>
       file.changes.map(({ entry, record }) => [`${entry.id} ${record.uri}`, file] as const),
     ),
   );
   const byPath = new Map([...files, ...comesBack].map((file) => [file.target.shown, file]));
-  const undone = new Set(files);
+  const undoneFiles = new Set(files);
   const own = new Set<Changed>(
     all.filter(({ target: { uri }, changes }) => {
       const ids = changes.map(({ entry }) => entry.id);
@@ -80,7 +74,7 @@ export async function findRest<File extends Undone>(
   await mapConcurrently(all, async (file) => {
     if (isMade(file)) return;
     if (!(await holdsWhatCallsFound(file, services))) lacking.add(file);
-    if (undone.has(file) || lacking.has(file)) return;
+    if (undoneFiles.has(file) || lacking.has(file)) return;
     const wasBack = comesBack.includes(file) || cameBack(file, allOf);
     if (wasBack || (await isBack(file, services))) back.add(file);
   });
@@ -120,7 +114,7 @@ export async function findRest<File extends Undone>(
       const isInPart = each.left.some(isChangedSince);
       // What only comes is the rest of nothing.
       const isThere = (isChanged(each) || isInPart) && each.state?.before !== null;
-      const stays = isThere && file !== undefined && undone.has(file) && mayBeRest(file);
+      const stays = isThere && file !== undefined && undoneFiles.has(file) && mayBeRest(file);
       return stays ? leaveWhole(each.path, each.ids, "allThatIsLeft") : each;
     });
   };
