@@ -109,22 +109,18 @@ async function putOnDisk(
   states: readonly ChangedState[],
   { signal, report }: UndoWatch,
 ): Promise<readonly (LeftPart & { readonly uri: string })[]> {
-  const changes = states.map((state) => {
-    const { realPath, before: now, after: wanted } = state;
-    return { state, change: { realPath, now, wanted } };
+  const byChange = new Map<StateChange, ChangedState>(
+    states.map((state) => {
+      const { realPath, before: now, after: wanted } = state;
+      return [{ realPath, now, wanted }, state];
+    }),
+  );
+  const failures = await putStates([...byChange.keys()], {
+    signal,
+    report: (done) => report?.("written", done, states.length),
+    removeShown: (change) => removeShown(byChange.get(change)?.uri ?? ""),
   });
-  const uris = new Map<StateChange, string>(
-    changes.map(({ state, change }) => [change, state.uri]),
-  );
-  const failures = await putStates(
-    changes.map(({ change }) => change),
-    {
-      signal,
-      report: (done) => report?.("written", done, states.length),
-      removeShown: (change) => removeShown(uris.get(change) ?? ""),
-    },
-  );
-  return changes.flatMap(({ state: { uri, path }, change }) => {
+  return [...byChange].flatMap(([change, { uri, path }]) => {
     const failure = failures.get(change);
     return failure === undefined ? [] : [{ uri, path, reason: explainPut(failure, path) }];
   });
