@@ -2,18 +2,11 @@
  * What stands in the tree. A node is only a name: what it shows is looked up when it is drawn. VS Code
  * knows it again by the id of its item.
  */
-export type EditNode =
-  | ReviewNode
-  | ReviewedFileNode
-  | RequestNode
-  | EntryNode
-  | FileNode
-  | OlderNode
-  | DamageNode;
+export type EditNode = RowNode | ReviewedFileNode | RequestNode | EntryNode | FileNode;
 
-/** What waits for review. */
-interface ReviewNode {
-  readonly kind: "review";
+/** A row of which there is one: what waits for review, the next page, what of the journal could not be read. */
+interface RowNode {
+  readonly kind: "review" | "older" | "damage";
 }
 
 export interface ReviewedFileNode {
@@ -39,16 +32,6 @@ export interface FileNode {
   readonly entryId: number;
   /** Among the files of the entry. */
   readonly index: number;
-}
-
-/** Shows the next page when it is chosen. */
-interface OlderNode {
-  readonly kind: "older";
-}
-
-/** Names what of the journal could not be read. */
-interface DamageNode {
-  readonly kind: "damage";
 }
 
 export const review: EditNode = { kind: "review" };
