@@ -105,19 +105,15 @@ function findHead(text: string, start: number, end: number): Places | undefined 
   const aboutEnd = text.indexOf(" ", kindEnd + 1);
   if (idEnd === -1 || kindEnd === -1 || aboutEnd === -1 || aboutEnd >= end) return undefined;
   const id = parseCount(text.slice(start, idEnd));
-  const kind = kinds.get(text.slice(idEnd + 1, kindEnd));
+  const word = text.slice(idEnd + 1, kindEnd);
+  const kind = kinds.find((each) => each === word);
   const about = kind && parseAbout(kind, text.slice(kindEnd + 1, aboutEnd));
   if (id === undefined || kind === undefined || about === undefined) return undefined;
   return { head: { id, kind, ...about }, restStart: aboutEnd + 1 };
 }
 
 const entryKinds: readonly EntryKind[] = ["edit", "undo", "redo", "keep", "mark"];
-const kinds: ReadonlyMap<string, RecordHead["kind"]> = new Map(
-  [...entryKinds, "saved" as const, "outcome" as const, "moved" as const].map((kind) => [
-    kind,
-    kind,
-  ]),
-);
+const kinds: readonly RecordHead["kind"][] = [...entryKinds, "saved", "outcome", "moved"];
 const nothing: readonly number[] = [];
 
 function parseAbout(
