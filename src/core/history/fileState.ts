@@ -53,6 +53,12 @@ export function isFolderMode(mode: number): boolean {
   return (mode & kindBits) === folderKind;
 }
 
+/** A file whose contents are known. */
+export function isFile(state: KnownState): state is FileState {
+  const isKnown = state !== null && state !== undefined && state.stamp === undefined;
+  return isKnown && !isFolderMode(state.mode) && !isLinkMode(state.mode);
+}
+
 export function isFolder(state: KnownState): boolean {
   return state !== null && state !== undefined && isFolderMode(state.mode);
 }

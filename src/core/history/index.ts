@@ -35,6 +35,7 @@ export {
 export {
   type FileState,
   holdsSame,
+  isFile,
   isFolder,
   isFolderMode,
   isFolderRecord,

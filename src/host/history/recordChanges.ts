@@ -4,8 +4,8 @@ import {
   type FileRecord,
   hunksBetween,
   type FileState,
+  isFile,
   isFolderMode,
-  isLinkMode,
   keyOfStamp,
   saysPermissions,
 } from "../../core/history/index.ts";
@@ -77,10 +77,7 @@ function modeOf(
 
 /** Nothing at all is as good as an empty text. */
 function isText(state: FileState | null): boolean {
-  if (state === null) return true;
-  const { mode, bytes, stamp } = state;
-  if (isFolderMode(mode) || isLinkMode(mode) || stamp !== undefined) return false;
-  return describeBinary(bytes) === undefined;
+  return state === null || (isFile(state) && describeBinary(state.bytes) === undefined);
 }
 
 /** Whether a document would save the very same bytes. */

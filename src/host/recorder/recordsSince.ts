@@ -4,6 +4,7 @@ import {
   type FileMove,
   type FileState,
   holdsSame,
+  isFile,
   isFolderMode,
   isLinkMode,
   type KnownState,
@@ -16,7 +17,7 @@ import { describeBinary } from "../../files/encoding/index.ts";
 import { decodeText, encodeText } from "../documents/index.ts";
 import { readFileState } from "../../files/states/index.ts";
 import type { CallAtWork, NamedFile } from "./callAtWork.ts";
-import type { RecorderServices } from "./recorderServices.ts";
+import type { RecorderServices, TypedChange } from "./recorderServices.ts";
 import type { Before } from "./rootBefore.ts";
 
 export async function findNewestId({
@@ -94,18 +95,6 @@ function withPermissions(state: KnownState, now?: Pick<FileState, "mode">): Know
   return { ...state, mode: now.mode };
 }
 
-/** A file whose contents are known. */
-export function isFile(state: KnownState): state is FileState {
-  const isKnown = state !== null && state !== undefined && state.stamp === undefined;
-  return isKnown && !isFolderMode(state.mode) && !isLinkMode(state.mode);
-}
-
-/** How somebody else has changed a file while a call was at work. */
-interface OthersChange {
-  readonly before: Uint8Array;
-  readonly after: Uint8Array;
-}
-
 /**
  * What a file held before a call, with what others changed since.
  *
@@ -114,7 +103,7 @@ interface OthersChange {
  */
 export async function carryBytes(
   before: Uint8Array,
-  change: OthersChange,
+  change: Pick<TypedChange, "before" | "after">,
   encoding: string,
   carry: (text: string, told: string, now: string) => string = carryLines,
   ofBinary = change.after,

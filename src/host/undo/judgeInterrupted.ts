@@ -4,12 +4,10 @@ import { mapConcurrently } from "../../core/async.ts";
 import {
   type ContentKey,
   type FileRecord,
-  type FileState,
   findEntryStates,
   type HistoryEntry,
   holdsSame,
-  isSameKind,
-  newFileMode,
+  isFile,
 } from "../../core/history/index.ts";
 import { contentKeyOf, type Journal, type JournalState } from "../../files/history/index.ts";
 import { readRegularFile } from "../../files/readRegularFile.ts";
@@ -83,13 +81,10 @@ async function judgeState(
     if (state === undefined || !holdsSame(now, state)) continue;
     return { record, left: now === null ? left : judgeMode({ record, left }, now.mode), parked };
   }
-  const isFile = now !== null && now.stamp === undefined && isSameKind(now, newFile);
-  return isFile
+  return isFile(now)
     ? { ...(await compareBytes(now.bytes, [record], record, readContent)), parked }
     : { record, left: "other", parked };
 }
-
-const newFile: FileState = { mode: newFileMode, bytes: new Uint8Array() };
 
 /** What has its permissions last has not all of it before that. */
 function judgeMode({ record, left }: InterruptedFile, mode: number): LeftFile {

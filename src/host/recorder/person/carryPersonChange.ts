@@ -1,5 +1,6 @@
 import {
   type FileState,
+  isFile,
   isUnchanged,
   type KnownState,
   newFileMode,
@@ -10,7 +11,7 @@ import { makeSaidText, type ToolAtWork } from "../../../core/recorder/index.ts";
 import { maxUnaskedMs, toldLateMs } from "../beginOfCall.ts";
 import { judgeStates } from "../besideOthers.ts";
 import { type CallAtWork, isCommand, type NamedFile } from "../callAtWork.ts";
-import { carryBytes, findRecordsSince, followRecords, isFile, readShown } from "../recordsSince.ts";
+import { carryBytes, findRecordsSince, followRecords, readShown } from "../recordsSince.ts";
 import type { PersonChange, RecorderServices, TypedChange } from "../recorderServices.ts";
 import { beforeAt, type RootBefore, withLost } from "../rootBefore.ts";
 import { isBehindLink, isIn, withPlaced } from "./carryPlaced.ts";
