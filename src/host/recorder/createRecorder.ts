@@ -155,31 +155,22 @@ function mayRename({ call, named, hasEnded }: CallAtWork, uris: readonly string[
   return named.size === 0 || uris.every((each) => named.has(each));
 }
 
-interface Failures {
-  /** Tells what failed, and goes on. */
-  readonly safely: (work: () => Promise<unknown>) => Promise<void>;
-  /** Once between two requests of a person. */
-  readonly tellOnce: (reason: string) => void;
-  readonly forget: () => void;
-}
-
-function createFailures({ log, tell }: Pick<RecorderServices, "log" | "tell">): Failures {
+function createFailures({ log, tell }: Pick<RecorderServices, "log" | "tell">) {
   const told = new Set<string>();
+  /** Once between two requests of a person. */
   const tellOnce = (reason: string): void => {
     if (told.has(reason)) return;
     told.add(reason);
     tell(reason);
   };
-  return {
-    async safely(work) {
-      try {
-        await work();
-      } catch (error) {
-        log.error(error instanceof Error ? error : String(error));
-        tellOnce(error instanceof Error ? error.message : String(error));
-      }
-    },
-    tellOnce,
-    forget: () => told.clear(),
+  /** Tells what failed, and goes on. */
+  const safely = async (work: () => Promise<unknown>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      log.error(error instanceof Error ? error : String(error));
+      tellOnce(error instanceof Error ? error.message : String(error));
+    }
   };
+  return { safely, tellOnce, forget: () => told.clear() };
 }

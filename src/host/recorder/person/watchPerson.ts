@@ -24,9 +24,8 @@ export const watchPerson: RecordedEditors["watchPerson"] = (tell, listAtWork) =>
     // What VS Code cannot encode is not told.
     void inTurn(make).then(tell, () => undefined);
   };
-  const watched = new Map<string, WatchedDocument>();
-  const find = ({ uri }: vscode.TextDocument): WatchedDocument | undefined =>
-    watched.get(uri.toString());
+  const watched = new Map<string, ReturnType<typeof watchDocument>>();
+  const find = ({ uri }: vscode.TextDocument) => watched.get(uri.toString());
   const watch = (document: vscode.TextDocument): void => {
     // One that gets another language is opened once more.
     const isKnown = document.isDirty && find(document) !== undefined;
@@ -80,19 +79,11 @@ export const watchPerson: RecordedEditors["watchPerson"] = (tell, listAtWork) =>
   );
 };
 
-interface WatchedDocument {
-  readonly change: (event: vscode.TextDocumentChangeEvent) => void;
-  readonly select: (event: vscode.TextEditorSelectionChangeEvent) => void;
-  readonly beginSave: () => void;
-  readonly endSave: () => void;
-  readonly dispose: () => void;
-}
-
 function watchDocument(
   document: vscode.TextDocument,
   listAtWork: () => readonly ToolAtWork[],
   tell: (make: () => Promise<PersonChange>) => void,
-): WatchedDocument {
+) {
   const uri = document.uri.toString();
   const start = { text: document.getText(), isDirty: document.isDirty };
   const followed = followDocument(start, (change) => {
@@ -103,7 +94,7 @@ function watchDocument(
   /** As the save began. */
   let onDisk: Uint8Array | undefined;
   return {
-    change(event) {
+    change(event: vscode.TextDocumentChangeEvent): void {
       if (event.contentChanges.length > 0) {
         const calls = listAtWork().filter(({ files }) => files.size === 0 || files.has(uri));
         followed.change(readChange(event, calls));
@@ -111,16 +102,16 @@ function watchDocument(
         timer = setTimeout(followed.settle, maxDelayMs);
       } else if (document.isDirty) followed.becomeDirty();
     },
-    select({ kind, selections }) {
+    select({ kind, selections }: vscode.TextEditorSelectionChangeEvent): void {
       const { Keyboard, Mouse } = vscode.TextEditorSelectionChangeKind;
       if (kind !== Keyboard && kind !== Mouse) return;
       followed.select(selections.map(({ active }) => document.offsetAt(active)));
     },
-    beginSave() {
+    beginSave(): void {
       followed.beginSave();
       onDisk = readNow(document.uri.fsPath);
     },
-    endSave() {
+    endSave(): void {
       const { isPersons, isUncertain, own } = followed.endSave(document.isDirty);
       const [before, after] = [onDisk, readNow(document.uri.fsPath)];
       onDisk = undefined;
