@@ -13,6 +13,7 @@ import {
   describeLeftHunk,
   describeReason,
   type LeftPart,
+  type UndonePart,
 } from "../../toolkit/confirmation/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import { withEndingsOf } from "../git/index.ts";
@@ -31,13 +32,8 @@ import { describeUnreadable } from "./words.ts";
 export interface KeepAnswer {
   /** Such as `e13`. */
   readonly entry: string;
-  readonly kept: readonly KeptPart[];
+  readonly kept: readonly Pick<UndonePart, "path" | "hunks">[];
   readonly left: readonly LeftPart[];
-}
-
-interface KeptPart {
-  readonly path: string;
-  readonly hunks: number;
 }
 
 /** A file and what it is compared with from now on. */
