@@ -61,14 +61,9 @@ export function numberOf({ device, inode }: Pick<FileStamps, "device" | "inode">
 
 /** The times of a folder are those of what comes and goes in it. */
 function mayDiffer(stamps: FileStamps, now: FileStamps | undefined, racyMs: number): boolean {
-  if (stamps.mode !== now?.mode) return true;
-  return !isFolderMode(stamps.mode) && (!isSame(stamps, now) || isRacy(stamps, racyMs));
-}
-
-function isSame(one: FileStamps, other: FileStamps): boolean {
-  return stampOf(one) === stampOf(other) && one.changedMs === other.changedMs;
-}
-
-function isRacy({ modifiedMs, changedMs }: FileStamps, racyMs: number): boolean {
-  return Math.max(modifiedMs, changedMs) >= racyMs;
+  const { mode, modifiedMs, changedMs } = stamps;
+  if (mode !== now?.mode) return true;
+  if (isFolderMode(mode)) return false;
+  const isSame = stampOf(stamps) === stampOf(now) && changedMs === now.changedMs;
+  return !isSame || Math.max(modifiedMs, changedMs) >= racyMs;
 }

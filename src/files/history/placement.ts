@@ -104,14 +104,10 @@ export function placeContents(
     return newDepths.get(key) ?? depths.get(key);
   }
 
-  /** How many others it takes to tell the content that another one is like. */
-  function likeDepthOf(like: ContentKey | undefined): number {
-    return like === undefined ? Infinity : (depthOf(like) ?? Infinity);
-  }
-
   for (const { key, bytes, like, isSealed } of given) {
     if (bytes === undefined || depthOf(key) !== undefined) continue;
-    const likeDepth = likeDepthOf(like);
+    // How many others it takes to tell the content that this one is like.
+    const likeDepth = (like === undefined ? undefined : depthOf(like)) ?? Infinity;
     const shared = likeDepth < maxDepth ? findShared(like, bytesOf, bytes) : undefined;
     const piece = bytes.subarray(shared?.start ?? 0, bytes.length - (shared?.end ?? 0));
     placements.push({ key, offset, length: piece.length, shared, isSealed });
