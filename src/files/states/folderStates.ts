@@ -82,13 +82,14 @@ export async function takeFolderStates(
   if (leftMs > 0) await passTime(leftMs);
   const endedMs = Date.now();
   const { unsearched, states: kept = noStates } = found;
-  const opened = readFolderState(kept);
+  const numbers = numberFiles(kept);
+  const opened = readRows(numbers, kept.rows);
   const { contents, leftOut } = kept;
   const unlisted = new Set([...leftOut, ...unsearched.paths.map(({ path }) => path)]);
   if (unsearched.rest !== undefined) unlisted.add("");
   const isKnown = (path: string): boolean =>
-    opened.files.has(path) || !(opened.isListed(path) || isBelow(path, unlisted));
-  return { files: opened.files, isKnown, leftOut, contents, startedMs, endedMs, unsearched };
+    opened.has(path) || !(numbers.has(path) || isBelow(path, unlisted));
+  return { files: opened, isKnown, leftOut, contents, startedMs, endedMs, unsearched };
 }
 
 /** Whether a path or a folder above it is among others; the top of all is `""`. */
@@ -127,29 +128,21 @@ interface StateFiles {
 /** Of the latest state, as long as the memory of its contents is in use. */
 const latestFiles = new WeakMap<KeptStates["contents"], StateFiles>();
 
-interface OpenedState {
-  readonly files: FolderState;
-  /** Whether something was there, be it known or not. */
-  readonly isListed: (path: string) => boolean;
+/** All that was there, be it known or not. States of the same files, as most are, share their paths. */
+function numberFiles({ paths, contents }: KeptStates): StateFiles["numbers"] {
+  const latest = latestFiles.get(contents);
+  if (latest?.paths === paths) return latest.numbers;
+  const listed = paths === "" ? [] : paths.split("\0");
+  const numbers = new Map(listed.map((path, number) => [path, number]));
+  latestFiles.set(contents, { paths, numbers });
+  return numbers;
 }
 
 /**
  * The state that rows tell. A large workspace has many thousands, and each command takes two states of
- * it: so they stay numbers, and states of the same files, as most are, share their paths.
+ * it: so they stay numbers.
  */
-function readFolderState({ paths, rows, contents }: KeptStates): OpenedState {
-  const latest = latestFiles.get(contents);
-  const files = latest?.paths === paths ? latest : numberFiles(paths);
-  latestFiles.set(contents, files);
-  return { files: readRows(files, rows), isListed: (path) => files.numbers.has(path) };
-}
-
-function numberFiles(paths: string): StateFiles {
-  const listed = paths === "" ? [] : paths.split("\0");
-  return { paths, numbers: new Map(listed.map((path, number) => [path, number])) };
-}
-
-function readRows({ numbers }: StateFiles, rows: Float64Array): FolderState {
+function readRows(numbers: StateFiles["numbers"], rows: Float64Array): FolderState {
   const rowLength = rows.length / numbers.size;
   const get = (path: string): FileStamps | undefined => {
     const start = (numbers.get(path) ?? Infinity) * rowLength;
