@@ -55,11 +55,9 @@ export async function putStates(
     if (failure !== undefined) failures.set(change, failure);
   };
   const each = async (
-    level: readonly StateChange[],
-    isMeant: (change: StateChange) => boolean,
+    meant: readonly StateChange[],
     work: (change: StateChange) => Promise<PutFailure | undefined>,
   ): Promise<void> => {
-    const meant = level.filter(isMeant);
     await mapConcurrently(meant, (change) => attempt(change, work), changesAtATime);
   };
   const downwards = groupByDepth(changes);
@@ -68,39 +66,33 @@ export async function putStates(
   const moves = findMoves(changes);
   const hasRoom = findRoom(changes);
   for (const level of downwards) {
-    await each(level, hasRoom, (change) => makeOrPutBack(change, moves));
+    await each(level.filter(hasRoom), (change) => makeOrPutBack(change, moves));
   }
   const altered = changes.filter((change) => !isReplaced(change));
   for (const group of groupsOf(altered, changesAtOnce)) {
     const hasNoAccessList = !(await mayHaveAccessLists(group));
-    await each(
-      group,
-      () => true,
-      (change) => alter(change, hasNoAccessList),
-    );
+    await each(group, (change) => alter(change, hasNoAccessList));
   }
   const isSafe = ![...failures.keys()].some(({ wanted }) => wanted !== null);
   const parked = await parkMoved(changes, moves, failures);
   // What is out of the way must not stay there.
-  for (const change of changes.filter(({ now, wanted }) => isOneOf(parked, now, wanted))) {
-    begun.add(change);
+  const isParked = (state: FileState | null): boolean => parked.has(state?.stamp ?? "");
+  for (const change of changes) {
+    if (isParked(change.now) || isParked(change.wanted)) begun.add(change);
   }
   for (const level of downwards.toReversed()) {
-    await each(level, isRemoved, (change) =>
+    await each(level.filter(isRemoved), (change) =>
       isSafe || !isFileThatGoes(change)
         ? remove(change, removeShown)
         : Promise.resolve(allThatIsLeft),
     );
   }
   for (const level of downwards) {
-    await each(
-      level,
-      (change) => isReplaced(change) && !hasRoom(change),
-      (change) => makeOrPutBack(change, parked),
-    );
+    const late = level.filter((change) => isReplaced(change) && !hasRoom(change));
+    await each(late, (change) => makeOrPutBack(change, parked));
   }
   await putBackParked(parked, failures);
-  for (const level of downwards.toReversed()) await each(level, hasFolder, changeFolderMode);
+  for (const level of downwards.toReversed()) await each(level.filter(hasFolder), changeFolderMode);
   await mapConcurrently([...failures.keys()].filter(forbidsWork), forbidWorkAgain, changesAtATime);
   return failures;
 }
@@ -112,13 +104,6 @@ export interface PutWatch {
   /** @param begun How many of the changes have been begun. */
   readonly report?: (begun: number) => void;
   readonly removeShown?: RemoveShown;
-}
-
-function isOneOf(
-  parked: ReadonlyMap<string, ParkedFile>,
-  ...states: readonly (FileState | null)[]
-): boolean {
-  return states.some((state) => state?.stamp !== undefined && parked.has(state.stamp));
 }
 
 function isFileThatGoes({ now, wanted }: StateChange): boolean {
