@@ -22,12 +22,7 @@ import type {
 import { recordChanges, changedModes } from "./recordChanges.ts";
 import { createSaveNotes, noteFoundSaves } from "./noteSaves.ts";
 import { isReformatted, recordOutcome, recordRoutes } from "./recordRoutes.ts";
-import {
-  createSecretTest,
-  recordAllKept,
-  type RecordContext,
-  recordedPlace,
-} from "./recordFile.ts";
+import { createSecretTest, recordAllKept, type RecordContext } from "./recordFile.ts";
 
 type EntryWriter = Pick<
   EditHistory,
@@ -150,7 +145,7 @@ function start(
   ): Promise<void> => {
     const isOther = left.uris.size > 0 || !areAsPlanned(routes, begun);
     const outcome = isOther && {
-      files: await recordCarriedOut(files, begun, routes, left.uris, recorder),
+      files: await recordOutcome(files, { begun, routes, left: left.uris }, recorder),
       ...(left.ids.length > 0 && { inPart: [...new Set([...(entry.inPart ?? []), ...left.ids])] }),
     };
     await journal().finish({ id, result, ...outcome }, recorder.contents);
@@ -162,20 +157,6 @@ function start(
     done: (routes, left) => finish("done", routes, left),
     takenBack: () => finish("takenBack"),
   };
-}
-
-/** @param left The URIs of what stayed as it was. */
-async function recordCarriedOut(
-  files: readonly FileRecord[],
-  begun: readonly Route[],
-  routes: readonly Route[],
-  left: ReadonlySet<string>,
-  recorder: RecordContext,
-): Promise<readonly FileRecord[]> {
-  const recorded = await recordOutcome(routes, files, recorder);
-  const routed = new Set(begun.map(({ change }) => recordedPlace(change.file.target).uri));
-  const beside = files.filter(({ uri }) => !routed.has(uri));
-  return [...recorded, ...beside].filter(({ uri }) => !left.has(uri));
 }
 
 /** Some want to review all of it in one place. */

@@ -41,18 +41,29 @@ export async function recordRoutes(
   return files;
 }
 
+/** What was begun of an entry, and what of that was carried out. */
+interface CarriedOut {
+  readonly begun: readonly Route[];
+  readonly routes: readonly Route[];
+  /** The URIs of what stayed as it was. */
+  readonly left: ReadonlySet<string>;
+}
+
 /** Those of the records that were carried out; for a file that was formatted on save, the result. */
 export async function recordOutcome(
-  routes: readonly Route[],
-  begun: readonly FileRecord[],
+  records: readonly FileRecord[],
+  { begun, routes, left }: CarriedOut,
   recorder: RecordContext,
 ): Promise<readonly FileRecord[]> {
-  const byUri = new Map(begun.map((record) => [record.uri, record]));
+  const uriOf = ({ change }: Route): string => recordedPlace(change.file.target).uri;
+  const routed = new Set(begun.map(uriOf));
+  const carriedOut = new Map(routes.map((route) => [uriOf(route), route]));
   const files: FileRecord[] = [];
-  for (const route of routes) {
-    const record = byUri.get(recordedPlace(route.change.file.target).uri);
-    if (record === undefined) continue;
-    files.push(isReformatted(route) ? await recordSaved(route, record, recorder) : record);
+  for (const record of records) {
+    const route = carriedOut.get(record.uri);
+    if (left.has(record.uri) || (!route && routed.has(record.uri))) continue;
+    const isOther = route !== undefined && isReformatted(route);
+    files.push(isOther ? await recordSaved(route, record, recorder) : record);
   }
   return files;
 }
