@@ -12,13 +12,7 @@ import type { Journal } from "../../files/history/index.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import type { Settings } from "../../toolkit/manifest/index.ts";
 import type { Route, StartedEntry, StayedFiles } from "../apply/index.ts";
-import type {
-  ChangedState,
-  EditHistory,
-  EntryFacts,
-  KeptFile,
-  JudgedReviews,
-} from "./editHistory.ts";
+import type { EditHistory, EntryFacts, KeptFile, JudgedReviews } from "./editHistory.ts";
 import { recordChanges, changedModes } from "./recordChanges.ts";
 import { createSaveNotes, noteFoundSaves } from "./noteSaves.ts";
 import { isReformatted, recordOutcome, recordRoutes } from "./recordRoutes.ts";
@@ -118,17 +112,11 @@ async function recordAll(
   const routed = await recordRoutes(routes, recorder);
   const judged = await recordAllKept(kept, recorder);
   const texts = new Set(routed.map(({ uri }) => uri));
-  const beside = await recordChanges(
-    states.filter(({ uri }) => !texts.has(uri)),
-    recorder,
-  );
-  const byUri = new Map(states.map((state) => [state.uri, state]));
-  return [...routed.map((file) => withModes(file, byUri.get(file.uri))), ...judged, ...beside];
-}
-
-/** The record of a text that gets another mode as well. */
-function withModes(file: FileRecord, state: ChangedState | undefined): FileRecord {
-  return state === undefined ? file : { ...file, ...changedModes(state) };
+  const others = states.filter(({ uri }) => !texts.has(uri));
+  const beside = await recordChanges(others, recorder);
+  // A text may get another mode as well.
+  const modes = new Map(states.map((state) => [state.uri, changedModes(state)]));
+  return [...routed.map((file) => ({ ...file, ...modes.get(file.uri) })), ...judged, ...beside];
 }
 
 function start(

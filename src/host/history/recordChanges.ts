@@ -59,19 +59,15 @@ function bytesOf(state: FileState | null): Uint8Array | null {
     : state.bytes;
 }
 
+type Modes = Pick<FileRecord, "modeBefore" | "mode">;
+
 /** Nothing of a mode that stays. */
-export function changedModes({
-  before,
-  after,
-}: Pick<ChangedState, "before" | "after">): Pick<FileRecord, "modeBefore" | "mode"> {
+export function changedModes({ before, after }: Pick<ChangedState, "before" | "after">): Modes {
   if (before?.mode === after?.mode) return {};
   return { ...modeOf("modeBefore", before), ...modeOf("mode", after) };
 }
 
-function modeOf(
-  side: "modeBefore" | "mode",
-  state: FileState | null,
-): Pick<FileRecord, "modeBefore" | "mode"> {
+function modeOf(side: keyof Modes, state: FileState | null): Modes {
   return state !== null && saysPermissions(state.mode) ? { [side]: state.mode } : {};
 }
 
