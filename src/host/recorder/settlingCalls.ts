@@ -49,7 +49,10 @@ export function createSettlingCalls(
     const { callId } = call.call;
     const hasReturned = callEnd.isReported;
     awaitingSave.set(callId, hasReturned);
-    await waitForNotebooks(call, editors, () => !open.has(callId));
+    // As long as an editor that nobody can read has changes of a file, or may still get some.
+    const isOver = (isLong: boolean): boolean =>
+      !open.has(callId) || (isLong && !isUnread(call, editors));
+    await waitUntilWritten(call, editors, late, isOver);
     await finish(callId, { ...callEnd, isReported: false, hasReturned });
   }
 
@@ -60,7 +63,8 @@ export function createSettlingCalls(
       const { callId } = ended.call;
       if (await areWritten(ended, editors)) return finish(callId, callEnd);
       const hurried = new AbortController();
-      const done = waitForFiles(ended, editors, hurried.signal)
+      const isOver = (isLong: boolean): boolean => hurried.signal.aborted || isLong;
+      const done = waitUntilWritten(ended, editors, soon, isOver)
         .then(async () => {
           if (await isLate(ended, callEnd.isReported, editors))
             void finishOnceSaved(ended, callEnd);
@@ -100,40 +104,16 @@ const soon = { maxMs: 2_500, lookEveryMs: 30 };
 /** A tool may have returned long before its edit reaches the notebook. */
 const late = { maxMs: 30_000, lookEveryMs: 300 };
 
-/** Waits until the files of a call that has ended are written, for as long as that usually takes. */
-async function waitForFiles(
-  call: CallAtWork,
-  editors: Editors,
-  hurried: AbortSignal,
-): Promise<void> {
-  const endMs = performance.now() + soon.maxMs;
-  const isOver = (): boolean => hurried.aborted || performance.now() >= endMs;
-  await waitUntilWritten(call, editors, soon.lookEveryMs, isOver);
-}
-
-/**
- * Waits until the files of a call are written, as long as an editor that nobody can read has changes of
- * one, or may still get some.
- */
-async function waitForNotebooks(
-  call: CallAtWork,
-  editors: Editors,
-  isClosed: () => boolean,
-): Promise<void> {
-  const endMs = performance.now() + late.maxMs;
-  const isOver = (): boolean =>
-    isClosed() || (performance.now() >= endMs && !isUnread(call, editors));
-  await waitUntilWritten(call, editors, late.lookEveryMs, isOver);
-}
-
+/** @param isOver Told whether it has been as long as that usually takes. */
 async function waitUntilWritten(
   call: CallAtWork,
   editors: Editors,
-  lookEveryMs: number,
-  isOver: () => boolean,
+  { maxMs, lookEveryMs }: typeof soon,
+  isOver: (isLong: boolean) => boolean,
 ): Promise<void> {
+  const endMs = performance.now() + maxMs;
   let known = "";
-  while (!isOver()) {
+  while (!isOver(performance.now() >= endMs)) {
     // What looks as it did is not read once more.
     const looks = await describeLooks(call, editors);
     if (looks !== known && (await areWritten(call, editors))) return;
