@@ -87,8 +87,10 @@ export function watchWaiting(
   const watcher = services.watchBegins(
     (line, timeMs) =>
       later(async () => {
-        const begun = findBegun(calls.values(), line, timeMs);
-        if (begun !== undefined) await keepOpen(begun);
+        const begun = listWaiting(calls.values()).find(
+          ({ call }) => isCommand(call) && isCommandOf(call, line),
+        );
+        if (begun !== undefined) await keepOpen(withBegin(begun, timeMs));
       }),
     leave,
     (uri, timeMs) => {
@@ -139,16 +141,6 @@ async function lookAgain(
   const states = { afterId, isEarlier, roots };
   const later = { ...states, startedMs, endedMs: Date.now() };
   return isWhole ? { ...call, later: [...call.later, later] } : call;
-}
-
-/** The call that begins as a terminal of an agent runs something. */
-function findBegun(
-  calls: Iterable<CallAtWork>,
-  line: string,
-  timeMs: number,
-): CallAtWork | undefined {
-  const told = listWaiting(calls).find(({ call }) => isCommand(call) && isCommandOf(call, line));
-  return told && withBegin(told, timeMs);
 }
 
 /**

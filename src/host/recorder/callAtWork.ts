@@ -104,13 +104,11 @@ export async function describeLooks(
   editors: Pick<RecordedEditors, "listUnsaved">,
 ): Promise<string> {
   const looks = [...named.values()].map(async ({ file: { realPath } }) => {
-    const { ino, size, mtimeMs, ctimeMs } = (await findStats(realPath)) ?? nothingThere;
-    return [ino, size, mtimeMs, ctimeMs];
+    const stats = await findStats(realPath);
+    return [stats?.ino, stats?.size, stats?.mtimeMs, stats?.ctimeMs];
   });
   return [...(await Promise.all(looks)), editors.listUnsaved()].join();
 }
-
-const nothingThere = { ino: 0, size: 0, mtimeMs: 0, ctimeMs: 0 };
 
 /** What is written to the disk about an open call. Nobody encrypts it, so no secrets are in it. */
 export function noteOf(

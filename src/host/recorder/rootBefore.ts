@@ -154,8 +154,7 @@ export function withLost(
 ): RootBefore {
   const lost = new Map(root.lost);
   for (const [path, each] of was) {
-    const isThere =
-      each.before !== undefined && each.before !== null && wasThere(path, each.before);
+    const isThere = !!each.before && wasThere(path, each.before);
     if (!isThere) lost.set(path, [...(lost.get(path) ?? []), each]);
   }
   return { ...root, lost };

@@ -218,13 +218,10 @@ const maxNamed = 10;
 /** Files that go are named as such: where there are no others, once is enough. */
 function listFiles({ undone }: Pick<UndoSummary, "undone">): readonly string[] {
   if (undone.every(({ isDeleted }) => isDeleted)) return [];
-  return [listNames(undone.map(({ path }) => revealHiddenInName(path)).toSorted())];
-}
-
-function listNames(names: readonly string[]): string {
+  const names = undone.map(({ path }) => revealHiddenInName(path)).toSorted();
   const more = names.length - maxNamed;
   const named = names.slice(0, maxNamed).join(", ");
-  return more > 0 ? vscode.l10n.t("{0} and {1} more", named, more) : named;
+  return [more > 0 ? vscode.l10n.t("{0} and {1} more", named, more) : named];
 }
 
 /** Whole sentences, since other languages put words elsewhere. */

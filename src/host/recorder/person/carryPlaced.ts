@@ -33,8 +33,9 @@ export async function withPlaced(
 ): Promise<CallAtWork> {
   if (call.named.size > 0) return withNamedPlaced(call, change, services);
   const { uri, fromUri = uri } = change;
-  const folders = [uri, fromUri].map((each) => isBehindLink(call, folderOf(each)));
-  if ((await Promise.all(folders)).includes(true)) return { ...call, mayBeOthers: true };
+  const folders = [uri, fromUri].map((each) => each.slice(0, each.lastIndexOf("/")));
+  const areLinks = await Promise.all(folders.map((folder) => isBehindLink(call, folder)));
+  if (areLinks.includes(true)) return { ...call, mayBeOthers: true };
   if (isCommand(call.call) || isOfServer(call.call)) {
     const afterId = await findNewestId(services);
     const was = await findMoved(call, change);
@@ -178,10 +179,6 @@ export async function isBehindLink({ roots }: CallAtWork, uri: string): Promise<
     if ((await Promise.all(places)).some((stats) => stats?.isSymbolicLink())) return true;
   }
   return false;
-}
-
-function folderOf(uri: string): string {
-  return uri.slice(0, uri.lastIndexOf("/"));
 }
 
 export function isIn({ roots }: CallAtWork, uri: string): boolean {

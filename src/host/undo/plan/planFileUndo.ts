@@ -4,7 +4,6 @@ import {
   findOrigins,
   findReviewHunks,
   type FileRecord,
-  type LeftHunk,
   type LeftReason,
   planReviewedUndo,
   type ReviewedChange,
@@ -144,9 +143,10 @@ export async function readTextUndo(
   const why = whyUnseen(file, changes, plan.undone.length + plan.left.length > 0);
   if (why !== undefined) return leaveWhole(path, ids, why);
   const left = plan.left.map((hunk) => describeLeftHunk(path, hunk));
-  const leftIds = listLeftIds(plan.left, ids);
+  const leftIds = [...new Set(plan.left.flatMap(({ call = 0 }) => ids[call] ?? []))];
   const planned = { path, ids, hunks: plan.undone.length, left, leftIds };
-  const oldest = findOldest(changes, calls, plan.text);
+  const isAsBefore = plan.text === calls.at(-1)?.text.before;
+  const oldest = isAsBefore ? changes.at(-1)?.record : undefined;
   return { ...plan, file, realPath, planned, calls, found, isByteExact, oldest };
 }
 
@@ -182,19 +182,6 @@ async function staysReadOnly(
 ): Promise<boolean> {
   const isOurs = mode !== undefined && changes.some(({ record }) => record.mode === mode.now);
   return !isOurs && isReadOnly(file);
-}
-
-/** The record of the oldest change, if the result is the text before it. */
-function findOldest(
-  changes: readonly FileChangeOf[],
-  calls: readonly ReviewedChange[],
-  result: string | null,
-): FileRecord | undefined {
-  return result === calls.at(-1)?.text.before ? changes.at(-1)?.record : undefined;
-}
-
-function listLeftIds(left: readonly LeftHunk[], ids: readonly number[]): readonly number[] {
-  return [...new Set(left.flatMap(({ call = 0 }) => ids[call] ?? []))];
 }
 
 /** Whether all that agents did comes from these changes, and there was nothing to review before. */

@@ -16,13 +16,7 @@ import {
   readReviewNow,
 } from "./fileTexts.ts";
 import { type PlannedText, planTextUndo, readTextUndo } from "./planFileUndo.ts";
-import {
-  type ChangedFile,
-  findUndoPlace,
-  leaveWhole,
-  type PlannedFile,
-  type UndoPlace,
-} from "./planStateUndo.ts";
+import { type ChangedFile, findUndoPlace, leaveWhole, type PlannedFile } from "./planStateUndo.ts";
 
 /**
  * How entries are undone in a file that they moved and somebody has changed since: it goes back to where it
@@ -48,11 +42,13 @@ export async function planMovedUndo(
     const isMade = changes.at(-1)?.record.before === null;
     return isMade ? planTextUndo({ ...changed, target: from }, services) : undefined;
   }
-  const place = await findFreePlace({ target, changes }, services);
+  const place = await findUndoPlace({ target, changes }, services);
   const leaveBoth = (reason: LeftReason, why: LeftReason): PlannedFile => {
     return { ...leaveWhole(path, ids, reason), gone: leaveWhole(from.shown, ids, why) };
   };
   if (place.reason !== undefined) return leaveBoth(place.reason, "allThatIsLeft");
+  const isTaken = (await findStats(place.realPath)) !== undefined;
+  if (isTaken) return leaveBoth("fileExists", "allThatIsLeft");
   const mode = await planMode(from, changes);
   const format = { ...file, isByteExact };
   const baselines = await encodeBaselines(found.baseline, null, format);
@@ -78,12 +74,6 @@ export async function planMovedUndo(
 function carryFromBefore(calls: readonly ReviewedChange[], text: string): string | null {
   const { text: { before = null } = {}, baseline } = calls.at(-1) ?? {};
   return carryBaseline({ text: before, baseline: baseline ? baseline.before : before }, text);
-}
-
-async function findFreePlace(...where: Parameters<typeof findUndoPlace>): Promise<UndoPlace> {
-  const place = await findUndoPlace(...where);
-  const isTaken = place.reason === undefined && (await findStats(place.realPath)) !== undefined;
-  return isTaken ? { reason: "fileExists" } : place;
 }
 
 async function findBytes(read: PlannedText, services: PlanServices): Promise<Uint8Array> {

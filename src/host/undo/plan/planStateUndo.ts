@@ -201,7 +201,7 @@ export async function findBlockedFolders(
   const blocked = new Map<string, BlockedFolder>();
   const byDepth = files.toSorted((one, other) => one.uri.length - other.uri.length);
   for (const { uri, target, changes } of byDepth) {
-    if (!changes.some(({ record }) => hadFolder(record))) continue;
+    if (!changes.some(({ record }) => isFolderMode(record.modeBefore ?? 0))) continue;
     const above = findAbove(uri);
     const { realPath } = await findUndoPlace({ target, changes, above }, services);
     if (realPath === undefined) continue;
@@ -218,8 +218,4 @@ export async function findBlockedFolders(
     return folder === undefined ? undefined : blocked.get(folder);
   }
   return findAbove;
-}
-
-function hadFolder({ modeBefore }: FileRecord): boolean {
-  return modeBefore !== undefined && isFolderMode(modeBefore);
 }
