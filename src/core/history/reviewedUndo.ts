@@ -1,5 +1,5 @@
 import { composeEdits, invertEdit } from "../edit/index.ts";
-import { type LineSpan } from "../lines/index.ts";
+import { type LineSpan, sharedLines } from "../lines/index.ts";
 import { carryBaseline, findMovedPairs, type ReviewedText } from "./baseline/index.ts";
 import type { EntryKind } from "./entry.ts";
 import { changedLines, lineEditBetween, spanMapper, toLineEdit } from "./lineEdit.ts";
@@ -190,16 +190,11 @@ export function leavesOthers(
   const hunksThen = findReviewHunks(baseline, text);
   return changedLines(text ?? "", now).some(({ old, new: came }) =>
     hunksThen.some(({ current, baseline: { lineCount: removed } }) => {
-      const replaced = countShared(current, old);
+      const replaced = sharedLines(current, old).lineCount;
       if (replaced === 0) return false;
       if (came.lineCount === 0) return removed > 0 && replaced === current.lineCount;
-      const left = hunks.reduce((sum, hunk) => sum + countShared(came, hunk.current), 0);
+      const left = hunks.reduce((sum, hunk) => sum + sharedLines(came, hunk.current).lineCount, 0);
       return left < came.lineCount;
     }),
   );
-}
-
-function countShared(one: LineSpan, other: LineSpan): number {
-  const end = Math.min(one.startLine + one.lineCount, other.startLine + other.lineCount);
-  return Math.max(0, end - Math.max(one.startLine, other.startLine));
 }

@@ -30,6 +30,7 @@ export {
   lineStart,
   splitLines,
   toLf,
+  sharedLines,
 } from "./lines.ts";
 export { contextRow, numberedRow, rowSeparator } from "./numberedRow.ts";
 export { separateEndings } from "./separateEndings.ts";

@@ -27,6 +27,13 @@ export interface LineSpan {
   readonly lineCount: number;
 }
 
+/** The lines that are in both; none where they share none. */
+export function sharedLines(one: LineSpan, other: LineSpan): LineSpan {
+  const startLine = Math.max(one.startLine, other.startLine);
+  const end = Math.min(one.startLine + one.lineCount, other.startLine + other.lineCount);
+  return { startLine, lineCount: Math.max(0, end - startLine) };
+}
+
 /**
  * The lines of a text. They are counted when they are first asked for, in O(n); each further
  * question costs O(log n). So a text is indexed once and passed on with its index.

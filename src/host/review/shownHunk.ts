@@ -7,6 +7,7 @@ import {
   rangeOfLines,
   textOfLines,
   separateEndings,
+  sharedLines,
 } from "../../core/lines/index.ts";
 import type { FileReview } from "./reviewedFile.ts";
 
@@ -69,13 +70,8 @@ export function findShownHunk(
  */
 export function takeSelected(hunk: ReviewHunk, selected: LineSpan): ReviewHunk {
   const { current, baseline } = hunk;
-  const startLine = Math.max(current.startLine, selected.startLine);
-  const end = Math.min(
-    current.startLine + current.lineCount,
-    selected.startLine + selected.lineCount,
-  );
-  const lineCount = end - startLine;
-  if (lineCount <= 0 || lineCount === current.lineCount) return hunk;
+  const { startLine, lineCount } = sharedLines(current, selected);
+  if (lineCount === 0 || lineCount === current.lineCount) return hunk;
   const isPaired = baseline.lineCount === current.lineCount;
   const offset = startLine - current.startLine;
   return {

@@ -6,6 +6,7 @@ import {
   lineContents,
   type LineSpan,
   lineStart,
+  sharedLines,
 } from "../../../core/lines/index.ts";
 import { type ReviewHunk, formatEntryId } from "../../../core/history/index.ts";
 import { codeBlock } from "../../../toolkit/report/index.ts";
@@ -71,12 +72,9 @@ export function readChangeAt(
 ): CommentedChange | undefined {
   const hunk = findHunkAt({ text, baseline, hunks }, lines.startLine);
   if (hunk === undefined) return undefined;
-  const { current } = hunk;
-  const startLine = Math.max(lines.startLine, current.startLine);
-  const end = Math.min(lines.startLine + lines.lineCount, current.startLine + current.lineCount);
   return {
     lines: readLines(lines, text),
-    added: readLines({ startLine, lineCount: end - startLine }, text),
+    added: readLines(sharedLines(lines, hunk.current), text),
     removed: readLines(hunk.baseline, baseline ?? ""),
     entries: originsOf(hunk).map((id) => formatEntryId(id)),
   };
