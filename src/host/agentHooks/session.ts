@@ -116,12 +116,10 @@ export function createSession(
         case "stop":
           // It may overtake the end of the last call.
           return open.some(isMain) ? [] : conclude("request");
-        case "subagentStop": {
-          const { subagent } = event;
+        case "subagentStop":
           return assumeEnds(
-            open.filter((each) => subagent !== undefined && each.subagent === subagent),
+            open.filter((each) => !isMain(each) && each.subagent === event.subagent),
           );
-        }
         case "sessionEnd":
           return conclude("session");
         case "other":
