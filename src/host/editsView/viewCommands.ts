@@ -99,14 +99,12 @@ async function showEdits(
 const maxAbove = 10;
 
 /** Scrolls down to the history where what waits for review would leave it out of sight. */
-export async function revealHistory({
-  model,
-  tree,
-  view,
-}: Pick<EditsView, "model"> & {
+export async function revealHistory(edits: {
+  readonly model: EditsView["model"];
   readonly tree: Pick<EditsView["tree"], "redraw">;
   readonly view: Pick<EditsView["view"], "reveal">;
 }): Promise<void> {
+  const { model, tree, view } = edits;
   if (model.listReviewed().length <= maxAbove) return;
   tree.redraw();
   const newest = (await model.listRoots()).find(({ kind }) => kind !== "review");

@@ -60,10 +60,8 @@ export function watchWaiting(
       replace(await lookAgain(waiting, seeEarlier(), services));
     };
     const waitMs = Math.max(0, nextLookMs(call) - Date.now());
-    looking.set(
-      callId,
-      setTimeout(() => later(look), waitMs),
-    );
+    const timer = setTimeout(() => later(look), waitMs);
+    looking.set(callId, timer);
   };
   const leaving = new Set<NodeJS.Timeout>();
   const leave = (line: string): void => {

@@ -47,12 +47,9 @@ export async function recordAfter(
   const respelled: NotCovered[] = [];
   const compared = await compareRoots(call.roots, now, services, respelled);
   const suspects = listSuspects(call, compared, leftId);
-  const found = await findChanges(
-    suspects,
-    { ...call, roots: compared.map(({ before }) => before), mayBring: namesMove(call.call) },
-    beside.isTheirs,
-    services,
-  );
+  const known = { ...call, roots: compared.map(({ before }) => before) };
+  const searched = { ...known, mayBring: namesMove(call.call) };
+  const found = await findChanges(suspects, searched, beside.isTheirs, services);
   const changes = await withSecrets(found, compared, services);
   const unread = isCommand(call.call) ? [] : findUnread(call, isReported, services);
   const isAnyChanged = changes.files.length > 0;

@@ -52,10 +52,8 @@ export async function noteTakenBack(
   const taken = await findTakenBack(now, latest.allOf(uri), history);
   const state = taken[0] && (await history.readState(seen.record));
   if (state === undefined) return;
-  const { text, baseline } = planReviewedUndo(
-    taken.map(({ change }) => change),
-    state,
-  );
+  const changes = taken.map(({ change }) => change);
+  const { text, baseline } = planReviewedUndo(changes, state);
   if (text !== now) return;
   const kept = { text, baselineBefore: state.baseline, baseline };
   const entries = taken.map(({ entry }) => entry);

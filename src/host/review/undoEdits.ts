@@ -47,11 +47,8 @@ export async function undoHunk(
     if (!planned.goesAlone) return answer;
   }
   const calls = findDecidedCalls(deciding.reviews, [decideOne(decided)]);
-  const answer = await undo(
-    [{ ...review, newText, hunks: hunks.length }],
-    { tool, ...calls },
-    deciding,
-  );
+  const text = { ...review, newText, hunks: hunks.length };
+  const answer = await undo([text], { tool, ...calls }, deciding);
   throwIfNothing(answer);
   return answer;
 }

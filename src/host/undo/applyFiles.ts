@@ -185,12 +185,8 @@ async function finish(
 ): Promise<void> {
   const bytesByUri = new Map(wanted.map(({ file, newBytes }) => [file.target.uri, newBytes]));
   for (const { change } of routes) services.noteApplied(change);
-  const saved = await saveRoutes(
-    routes,
-    entry,
-    services.readSettings().saveAfterEdit,
-    services.log,
-  );
+  const { saveAfterEdit } = services.readSettings();
+  const saved = await saveRoutes(routes, entry, saveAfterEdit, services.log);
   const carriedOut: Route[] = [];
   for (const route of saved.ok ? saved.value : routes) {
     const newBytes = saved.ok ? bytesByUri.get(route.change.file.target.uri) : undefined;

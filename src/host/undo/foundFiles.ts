@@ -142,18 +142,15 @@ export function findTakers(
  * Adds the files of the calls by which those that get a text otherwise came to hold what others may have lost.
  *
  * @param placed What these calls did, and others that took away what is held.
- * @param isTaken Whether there are such others.
+ * @param how Whether there are such others, too.
  */
 export async function addOfMakers(
   found: UndoneFiles,
   placed: readonly PlacedChanges[],
-  {
-    isGiven,
-    isLost,
-    isTaken,
-  }: Pick<UndoneTexts, "isLost"> & { readonly isGiven: IsGiven; readonly isTaken: boolean },
+  how: Pick<UndoneTexts, "isLost"> & { readonly isGiven: IsGiven; readonly isTaken: boolean },
   services: UndoServices,
 ): Promise<UndoneFiles & { readonly holders: readonly FoundFile[] }> {
+  const { isGiven, isLost, isTaken } = how;
   const held = findHolders(placed, isLost, isGiven);
   const uris = new Set(held.flatMap((file) => (isGiven(file) ? file.uri : [])));
   if (uris.size === 0 && !isTaken) return { ...found, holders: [] };

@@ -95,12 +95,8 @@ async function undoFound(
     const makers = findMakers(own, takers, state);
     const placed = placeChanges(makers, state);
     const back = await findTextsBack(placed, given, services);
-    const known = await addOfMakers(
-      { ...now, files: all },
-      placed,
-      { isGiven, isLost, isTaken: takers.length > 0 },
-      services,
-    );
+    const how = { isGiven, isLost, isTaken: takers.length > 0 };
+    const known = await addOfMakers({ ...now, files: all }, placed, how, services);
     const keepRest = await findRest(
       {
         ...{ entries: makers, all: known.files, gone: known.gone, allOf },

@@ -66,11 +66,8 @@ export async function withPersonChanges(
 ): Promise<CallAtWork> {
   const later = call.later.map(async (states) => {
     const { afterId, isEarlier, roots } = states;
-    const changed = await withPersonChange(
-      { ...call, afterId, isEarlier, roots },
-      change,
-      services,
-    );
+    const then = { ...call, afterId, isEarlier, roots };
+    const changed = await withPersonChange(then, change, services);
     return { ...states, roots: changed.roots };
   });
   return { ...(await withPersonChange(call, change, services)), later: await Promise.all(later) };
@@ -169,12 +166,8 @@ async function carryUnsaid(
   const said = makeSaidText(old.toString(), call.call.input);
   if (said === undefined || !Buffer.from(old.toString()).equals(old)) return undefined;
   const change = { before: Buffer.from(said), after: now.bytes };
-  const carried = await withTyped(
-    call,
-    known,
-    { kind: "typed", uri: file.uri, ...change },
-    services,
-  );
+  const typed = { kind: "typed", uri: file.uri, ...change } as const;
+  const carried = await withTyped(call, known, typed, services);
   if (carried.doubted.has(file.uri) && !call.doubted.has(file.uri)) return undefined;
   const state = carried.named.get(file.uri)?.before;
   const isOthers = judgeStates(call.call, file, before, state) === "person";

@@ -108,18 +108,16 @@ export async function readCurrent(
  * What the file is to hold. If the result is the text before the oldest entry, these are exactly the
  * bytes of then, unless the file has another encoding now.
  *
- * @param oldest The record of that entry, if the result is the text before it.
+ * @param how With the record of that entry, if the result is the text before it.
  */
 export async function findResult(
   file: ExistingFile | NewFile,
   newText: string | null,
-  {
-    oldest,
-    isByteExact,
-  }: { readonly oldest?: FileRecord | undefined; readonly isByteExact: boolean },
+  how: { readonly oldest?: FileRecord | undefined; readonly isByteExact: boolean },
   { history }: PlanServices,
 ): Promise<Pick<WantedText, "newText" | "newBytes">> {
   if (newText === null) return { newText };
+  const { oldest, isByteExact } = how;
   const isSameEncoding = isByteExact || !file.exists || oldest?.encoding === file.encoding;
   const key = isSameEncoding ? (oldest?.before ?? null) : null;
   const before = key === null ? undefined : await history.readContent(key);

@@ -216,10 +216,8 @@ export async function planTextBack(
   const { target, text, newText, baseline, isByteExact, oldest, hunks } = wanted;
   const path = target.shown;
   if (busy !== undefined) return leaveWhole(path, of, busy);
-  const { realPath, reason } = await findTextPlace(
-    { target, changes: [{ record: { path } }] },
-    services,
-  );
+  const where = { target, changes: [{ record: { path } }] };
+  const { realPath, reason } = await findTextPlace(where, services);
   if (reason !== undefined) return leaveWhole(path, of, reason);
   const loaded = await services.loadEditableFileOrNew(target, { withDocument: false });
   if (!loaded.ok) return leaveForFailure(path, of, loaded.failure);
