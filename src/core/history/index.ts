@@ -61,7 +61,8 @@ export {
 } from "./reviewedUndo.ts";
 export { boundHunks, changedLines, describeHunks, hunksBetween, toLineHunks } from "./lineEdit.ts";
 export { withChangesBeside, withTheirChanges } from "./withTheirChanges.ts";
-export { type ChangedText, type LeftHunk, type LeftReason } from "./planUndo.ts";
+export { type LeftHunk, type LeftReason } from "./planHunks.ts";
+export { type ChangedText } from "./planUndo.ts";
 export {
   fileRecordsOf,
   findPlace,

@@ -3,7 +3,8 @@ import { type LineSpan, sharedLines } from "../lines/index.ts";
 import { carryBaseline, findMovedPairs, type ReviewedText } from "./baseline/index.ts";
 import type { EntryKind } from "./entry.ts";
 import { changedLines, lineEditBetween, spanMapper, toLineEdit } from "./lineEdit.ts";
-import { type ChangedText, leaveFile, type LeftHunk, planUndo, type UndoPlan } from "./planUndo.ts";
+import type { LeftHunk, UndoPlan } from "./planHunks.ts";
+import { type ChangedText, leaveFile, planUndo } from "./planUndo.ts";
 
 /** What an entry did to a file. */
 export interface ReviewedChange {

@@ -10,6 +10,7 @@ import { lowerBound } from "../../lowerBound.ts";
 import { changedLines, inEndingOf, isOpenEnded, takeEndingBack } from "../lineEdit.ts";
 import {
   cameIn,
+  type ChangedTexts,
   countFrom,
   endOf,
   findBefore,
@@ -19,7 +20,6 @@ import {
   type LineChange,
   shiftAfter,
 } from "./followHunks.ts";
-import type { ChangedTexts } from "./movedRuns.ts";
 import {
   type LineRun,
   type PlacedLine,

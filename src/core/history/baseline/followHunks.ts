@@ -7,6 +7,13 @@ import { findCameBack, findMoved, type LineRun, wordsOf } from "./placeRemoved.t
 /** A run of lines that became another: the old text's and the new one's. */
 export type LineChange = ChangedLines;
 
+/** A text that agents changed, its baseline, and what became of the text. */
+export interface ChangedTexts {
+  readonly text: string;
+  readonly baseline: string;
+  readonly now: string;
+}
+
 /**
  * Where the lines of a hunk are that no change replaced, ascending.
  *

@@ -1,6 +1,7 @@
 import { indexLines, lineContents, type LineIndex, type LineSpan } from "../../lines/index.ts";
 import { changedLines, readWords } from "../lineEdit.ts";
 import {
+  type ChangedTexts,
   countFrom,
   findTouching,
   followBeyond,
@@ -9,13 +10,6 @@ import {
 } from "./followHunks.ts";
 import { type AddedTwin, areTelling, findTwins } from "./placeRemoved.ts";
 import { withoutBlanks } from "./takeBlanksBack.ts";
-
-/** A text that agents changed, its baseline, and what became of the text. */
-export interface ChangedTexts {
-  readonly text: string;
-  readonly baseline: string;
-  readonly now: string;
-}
 
 /** Lines in a row that agents put elsewhere in a row; the same number of lines, from these on. */
 interface MovedRun {

@@ -8,8 +8,15 @@ import {
 } from "../../lines/index.ts";
 import { lowerBound } from "../../lowerBound.ts";
 import { changedLines, findAltered } from "../lineEdit.ts";
-import { countFrom, endOf, findBefore, type LineChange, shiftAfter } from "./followHunks.ts";
-import { type ChangedTexts, type LocatedRun, locateRuns, spanIn } from "./movedRuns.ts";
+import {
+  type ChangedTexts,
+  countFrom,
+  endOf,
+  findBefore,
+  type LineChange,
+  shiftAfter,
+} from "./followHunks.ts";
+import { type LocatedRun, locateRuns, spanIn } from "./movedRuns.ts";
 import { wordsOf } from "./placeRemoved.ts";
 import { endAs, rewriteLines, splitWhole } from "./takeBlanksBack.ts";
 

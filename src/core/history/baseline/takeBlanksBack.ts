@@ -1,7 +1,13 @@
 import { findEndings, indexLines, splitLines } from "../../lines/index.ts";
 import { changedLines, findAltered, isOpenEnded } from "../lineEdit.ts";
-import { countFrom, endOf, findBefore, type LineChange, shiftAfter } from "./followHunks.ts";
-import type { ChangedTexts } from "./movedRuns.ts";
+import {
+  type ChangedTexts,
+  countFrom,
+  endOf,
+  findBefore,
+  type LineChange,
+  shiftAfter,
+} from "./followHunks.ts";
 import { wordsOf } from "./placeRemoved.ts";
 
 /** Texts in which lines have the blanks that they had in the baseline. */

@@ -104,14 +104,10 @@ describe("planUndo", () => {
     });
   }
 
-  it("keeps a last line without an ending apart from what was added after it", () => {
-    const plan = planUndo({ before: "a\nb", after: "a\nb\n", current: "a\nb\nc\n" });
-    assert.deepEqual(plan, {
-      text: "a\nb\nc\n",
-      change: emptyEdit(6),
-      undone: [],
-      left: [{ lines: { startLine: 2, lineCount: 1 }, reason: "overlapsLaterChange" }],
-    });
+  it("leaves the ending of a last line that is none any more, and names nothing", () => {
+    const current = "a\nb\nc\n";
+    const plan = planUndo({ before: "a\nb", after: "a\nb\n", current });
+    assert.deepEqual(plan, { text: current, change: emptyEdit(6), undone: [], left: [] });
   });
 
   it("leaves lines of which somebody put one back, trimmed, next to what they changed", () => {

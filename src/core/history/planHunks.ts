@@ -1,0 +1,211 @@
+import {
+  applyEdit,
+  createEdit,
+  type Edit,
+  isEmptyRange,
+  type OffsetMapper,
+  offsetMapper,
+  type OffsetRange,
+  rangesMeet,
+  rebaseEdit,
+  type Replacement,
+} from "../edit/index.ts";
+import type { ChangedLines } from "../diff/index.ts";
+import {
+  indexLines,
+  type LineIndex,
+  type LineSpan,
+  linesOfRange,
+  separateEndings,
+  splitLines,
+} from "../lines/index.ts";
+import { type ChangedTexts, findLost, wordsOf } from "./baseline/index.ts";
+import { isOpenEnded, lineEditBetween, toReplacements } from "./lineEdit.ts";
+
+/** How a call is undone in a file. */
+export interface UndoPlan {
+  /** What the file will be. */
+  readonly text: string | null;
+  /** From the current text to that one; no file counts as an empty one. */
+  readonly change: Edit;
+  /** The lines that go, as they are in the current text; a file that comes or goes is one hunk. */
+  readonly undone: readonly LineSpan[];
+  readonly left: readonly LeftHunk[];
+}
+
+export interface LeftHunk {
+  /** As they are in the current text; none where it is about the whole file. */
+  readonly lines: LineSpan | undefined;
+  readonly reason: LeftReason;
+  /** Of several calls, which one: an index. */
+  readonly call?: number;
+}
+
+/**
+ * `fileGone`: it was deleted or moved. `fileChanged`: the call created it, and it was changed since.
+ * `fileExists`: it would have to be created, and there is one. `behindLink`: a link is on the way to it,
+ * or in its place. `outside`: it is in no folder of the workspace any more. `allThatIsLeft`: a
+ * file does not come back, and this one may hold what it held. `severalNames`: it has others on the disk,
+ * which would change with it. `unsaved`: only the disk has what the call did, not the unsaved text over
+ * it. `asking`: an edit of it waits for a person's answer. `underWay`: one does not come to its end.
+ * `canceled`: the undo was, before this.
+ */
+export type LeftReason =
+  | "overlapsLaterChange"
+  | "fileGone"
+  | "fileChanged"
+  | "fileExists"
+  | "changedSince"
+  | "folderNotEmpty"
+  | "contentsNotKept"
+  | "behindLink"
+  | "outside"
+  | "allThatIsLeft"
+  | "severalNames"
+  | "unsaved"
+  | "asking"
+  | "underWay"
+  | "canceled";
+
+/**
+ * Where what a hunk took out does not come back, what put it elsewhere is left, too.
+ *
+ * @param hunks From the text to the baseline.
+ */
+export function planHunks(texts: ChangedTexts, hunks: readonly ChangedLines[]): UndoPlan {
+  const { baseline: before, text: after, now: current } = texts;
+  const later = lineEditBetween(after, current);
+  const met = [...findMeetings(toReplacements(hunks, after, before), later)];
+  const left = new Set(
+    met.filter(
+      ({ hunk, meeting }) =>
+        meeting.length > 0 && !meeting.some((change) => isUndone(hunk, change)),
+    ),
+  );
+  for (;;) {
+    const change = takeHunks(
+      met.filter((each) => each.meeting.length === 0 && !left.has(each)),
+      later,
+      texts,
+    );
+    const text = applyEdit(change, current);
+    const lost = left.size > 0 ? findLost(text, texts) : new Set();
+    const isLosing = ({ hunk: { range } }: Meeting): boolean =>
+      splitLines(after.slice(range.start, range.endExclusive)).some((line) =>
+        lost.has(line.trim()),
+      );
+    const more = met.filter((each) => !left.has(each) && isLosing(each));
+    if (more.length === 0) {
+      return { text, change, undone: linesOf(change, current), left: locate(left, later, current) };
+    }
+    for (const each of more) left.add(each);
+  }
+}
+
+/** The lines of a text that an edit of whole lines takes. */
+export function linesOf({ replacements }: Edit, text: string): readonly LineSpan[] {
+  const lines = indexLines(text);
+  return replacements.map(({ range }) => linesOfRange(lines, range));
+}
+
+function locate(left: Iterable<Meeting>, later: Edit, current: string): readonly LeftHunk[] {
+  const [map, lines] = [offsetMapper(later), indexLines(current)];
+  return [...left]
+    .toSorted((one, other) => one.hunk.range.start - other.hunk.range.start)
+    .map((each) => {
+      return { lines: linesNow(enclose(each), map, lines), reason: "overlapsLaterChange" };
+    });
+}
+
+function takeHunks(
+  taken: readonly Meeting[],
+  later: Edit,
+  { text, now }: Pick<ChangedTexts, "text" | "now">,
+): Edit {
+  const edit = createEdit(
+    text.length,
+    taken.map(({ hunk }) => hunk),
+  );
+  const moved = rebaseEdit(edit, later);
+  if ("conflict" in moved) throw new RangeError("A hunk meets a change that it does not meet.");
+  return createEdit(now.length, separateEndings(moved.rebased.replacements, now));
+}
+
+interface Meeting {
+  readonly hunk: Replacement;
+  readonly meeting: readonly Replacement[];
+}
+
+/** Each hunk with the later changes that it meets. Linear in both, but for changes met twice. */
+function* findMeetings(hunks: Edit, later: Edit): Generator<Meeting> {
+  let first = 0;
+  for (const hunk of hunks.replacements) {
+    const meeting: Replacement[] = [];
+    for (;;) {
+      const change = later.replacements[first];
+      if (change === undefined || change.range.endExclusive >= hunk.range.start) break;
+      first++;
+    }
+    for (let index = first; index < later.replacements.length; index++) {
+      const change = later.replacements[index];
+      if (change === undefined || change.range.start > hunk.range.endExclusive) break;
+      if (doMeet(hunk, change, hunks.oldLength)) meeting.push(change);
+    }
+    yield { hunk, meeting };
+  }
+}
+
+/**
+ * Two neighbors conflict if both bring a line, or, at the end of the text, if one comes after a line
+ * without an ending.
+ */
+function doMeet(hunk: Replacement, change: Replacement, length: number): boolean {
+  if (rangesMeet(hunk.range, change.range)) return true;
+  const lines = new Set(tellingLines(change.text));
+  if (tellingLines(hunk.text).some((line) => lines.has(line))) return true;
+  const areAtEnd = hunk.range.endExclusive === length && change.range.endExclusive === length;
+  return areAtEnd && (isOpenEnded(hunk.text) || isOpenEnded(change.text));
+}
+
+/** Without blank ones, which are anywhere. */
+function tellingLines(text: string): readonly string[] {
+  return splitLines(text)
+    .map(wordsOf)
+    .filter((line) => line !== "");
+}
+
+function isUndone(hunk: Replacement, change: Replacement): boolean {
+  return isSame(hunk, change) || (isEmptyRange(hunk.range) && hasAllLines(hunk.text, change.text));
+}
+
+/** Whether lines are among others, in their order. */
+function hasAllLines(wanted: string, text: string): boolean {
+  const lines = tellingLines(wanted);
+  let found = 0;
+  for (const line of tellingLines(text)) if (line === lines[found]) found++;
+  return lines.length > 0 && found === lines.length;
+}
+
+function isSame(a: Replacement, b: Replacement): boolean {
+  const areAtOnePlace =
+    a.range.start === b.range.start && a.range.endExclusive === b.range.endExclusive;
+  return areAtOnePlace && a.text === b.text;
+}
+
+function enclose({ hunk, meeting }: Meeting): OffsetRange {
+  const first = meeting[0]?.range ?? hunk.range;
+  const last = meeting.at(-1)?.range ?? hunk.range;
+  return {
+    start: Math.min(hunk.range.start, first.start),
+    endExclusive: Math.max(hunk.range.endExclusive, last.endExclusive),
+  };
+}
+
+/** Where the lines of a range that begins and ends with whole changes are now. */
+function linesNow(range: OffsetRange, map: OffsetMapper, lines: LineIndex): LineSpan {
+  const isPlace = isEmptyRange(range);
+  return linesOfRange(lines, {
+    start: map(range.start, isPlace ? "before" : "after"),
+    endExclusive: map(range.endExclusive, isPlace ? "after" : "before"),
+  });
+}
