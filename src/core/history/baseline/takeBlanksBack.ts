@@ -31,8 +31,9 @@ export function takeBlanksBack(
   const pairs = pairStaying(hunks, texts);
   if (pairs.size === 0 && isOpenEnded(text) === isOpenEnded(baseline)) return undefined;
   const [made, had, is] = [text, baseline, now].map(splitWhole) as [string[], string[], string[]];
+  const lineOf = (lines: readonly string[], line: number): string => lines[line - 1] ?? "";
   const rewrite = rewriteLines(
-    [...pairs].map(([line, old]) => [made[line - 1] ?? "", had[old - 1] ?? ""]),
+    [...pairs].map(([line, old]) => [lineOf(made, line), lineOf(had, old)]),
   );
   const changes = changedLines(text, now);
   const altered = findAltered(changes, indexLines(text), indexLines(now));
@@ -41,17 +42,15 @@ export function takeBlanksBack(
     const change = findBefore(line, changes);
     const stays = change === undefined || endOf(change) <= line;
     const nowLine = stays ? line + shiftAfter(change) : altered.get(line);
-    const back = had[old - 1] ?? "";
-    if (nowLine !== undefined) {
-      is[nowLine - 1] = stays ? back : rewrite(is[nowLine - 1] ?? "");
-      rewritten.add(nowLine);
-    }
-    made[line - 1] = back;
+    made[line - 1] = lineOf(had, old);
+    if (nowLine === undefined) continue;
+    is[nowLine - 1] = stays ? lineOf(had, old) : rewrite(lineOf(is, nowLine));
+    rewritten.add(nowLine);
   }
   for (const { startLine, lineCount } of changes.map((change) => change.new)) {
     const isWithin = rewritten.has(startLine - 1) && rewritten.has(startLine + lineCount);
     const others = countFrom({ startLine, lineCount }).filter((line) => !rewritten.has(line));
-    for (const line of isWithin ? others : []) is[line - 1] = rewrite(is[line - 1] ?? "");
+    for (const line of isWithin ? others : []) is[line - 1] = rewrite(lineOf(is, line));
   }
   return {
     text: made.join(""),
