@@ -1,6 +1,6 @@
 import { decideOne, findDecidedCalls } from "../src/host/review/decidedFiles.ts";
 import { createFileReviews } from "../src/host/review/fileReviews.ts";
-import { findHunkAt, revertHunks } from "../src/host/review/shownHunk.ts";
+import { decidedHunks, findHunkAt, revertHunks } from "../src/host/review/shownHunk.ts";
 import { createFakeReview } from "../test/support/fakes/fakeReview.ts";
 import { median } from "./harness.ts";
 
@@ -29,8 +29,9 @@ for (let round = -1; round < rounds; round++) {
   const review = reviews.find(uri);
   const hunk = review && findHunkAt(review, 5 * (10 + round) + 1);
   if (review?.hunks.length !== calls || hunk === undefined) throw new Error("There is no hunk.");
-  revertHunks(review, [hunk]);
-  const { of } = findDecidedCalls(reviews, [decideOne({ review, hunk })]);
+  const hunks = decidedHunks({ review, hunk });
+  revertHunks(review, hunks);
+  const { of } = findDecidedCalls(reviews, [decideOne({ review, hunk }, hunks)]);
   const { user, system } = process.cpuUsage(started);
   if (of.length !== 1) throw new Error(`It is about ${of.length} calls.`);
   // The first is not compiled.

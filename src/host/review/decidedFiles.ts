@@ -5,7 +5,7 @@ import type { JudgeFacts } from "../history/index.ts";
 import type { UndoableHistory } from "../undo/index.ts";
 import type { FileReviews } from "./fileReviews.ts";
 import type { FileReview } from "./reviewedFile.ts";
-import { type DecidedHunk, decidedHunks } from "./shownHunk.ts";
+import type { DecidedHunk } from "./shownHunk.ts";
 
 export interface ActionServices {
   readonly history: Pick<
@@ -34,9 +34,10 @@ export function decideWhole(review: FileReview): DecidedFile {
 }
 
 /** VS Code may show a hunk at other lines that are alike: then the nearest one is meant. */
-export function decideOne(decided: DecidedHunk): DecidedFile {
-  const { review, hunk, isPart = false } = decided;
-  const hunks = decidedHunks(decided);
+export function decideOne(
+  { review, hunk, isPart = false }: DecidedHunk,
+  hunks: readonly ReviewHunk[],
+): DecidedFile {
   if (isPart) return { review, hunks, left: review.hunks };
   const distance = ({ current }: ReviewHunk): number =>
     Math.abs(current.startLine - hunk.current.startLine);

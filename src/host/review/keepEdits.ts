@@ -47,7 +47,7 @@ interface NewBaseline {
 export function keepHunk(decided: DecidedHunk, deciding: DecisionServices): Promise<KeepAnswer> {
   const { review } = decided;
   const hunks = decidedHunks(decided);
-  const calls = findDecidedCalls(deciding.reviews, [decideOne(decided)]);
+  const calls = findDecidedCalls(deciding.reviews, [decideOne(decided, hunks)]);
   const kept = { file: review, baseline: acceptHunks(review, hunks), hunkCount: hunks.length };
   return keep([kept], { tool: "linewise.keepHunk", ...calls }, deciding);
 }

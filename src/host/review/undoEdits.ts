@@ -46,7 +46,7 @@ export async function undoHunk(
     const answer = await undoWhole([review], { tool, agree: agreeToAll }, deciding);
     if (!planned.goesAlone) return answer;
   }
-  const calls = findDecidedCalls(deciding.reviews, [decideOne(decided)]);
+  const calls = findDecidedCalls(deciding.reviews, [decideOne(decided, hunks)]);
   const text = { ...review, newText, hunks: hunks.length };
   const answer = await undo([text], { tool, ...calls }, deciding);
   throwIfNothing(answer);

@@ -29,8 +29,8 @@ describe("findDecidedCalls", () => {
     const file = await review(a);
     const [first, second] = file.hunks;
     assert.ok(first && second);
-    assert.deepEqual(decide(decideOne({ review: file, hunk: first })), [[1, 2], [1]]);
-    assert.deepEqual(decide(decideOne({ review: file, hunk: second })), [[1], [1]]);
+    assert.deepEqual(decide(decideOne({ review: file, hunk: first }, [first])), [[1, 2], [1]]);
+    assert.deepEqual(decide(decideOne({ review: file, hunk: second }, [second])), [[1], [1]]);
     assert.deepEqual(decide(decideWhole(file)), [[1, 2], []]);
   });
 
@@ -56,6 +56,6 @@ describe("findDecidedCalls", () => {
       baseline: { ...hunk.baseline, startLine: hunk.baseline.startLine === 2 ? 3 : 2 },
       current: { ...hunk.current, startLine: hunk.current.startLine === 2 ? 3 : 2 },
     };
-    assert.deepEqual(decideOne({ review: file, hunk: beside }).left, []);
+    assert.deepEqual(decideOne({ review: file, hunk: beside }, [beside]).left, []);
   });
 });
