@@ -155,12 +155,20 @@ async function findEmptied(
   const changed = new Set(left.filter(isChangedSince).map(({ path }) => path));
   const known = new Set([...undone, ...left].map(({ path }) => path));
   const emptied: FileReview[] = [];
-  for (const file of files.filter(isShownNow)) {
+  for (const file of files.flatMap(readAsText)) {
     const isUnsaid = changed.has(file.path) || !known.has(file.path);
     const mayGo = file.baseline === null && isUnsaid && !reviews.madeBy([file]).areMoved;
     if (mayGo && (await isOnlyOfAgents(file, reviews, history))) emptied.push(file);
   }
   return emptied;
+}
+
+/** An empty file has a text, too. */
+function readAsText(file: ReviewedFile): readonly FileReview[] {
+  if (isShownNow(file)) return [file];
+  const nothing = { startLine: 1, lineCount: 0 };
+  const hunks = [{ current: nothing, baseline: nothing }];
+  return file.reason === "empty" ? [{ ...file, text: "", baseline: null, hunks }] : [];
 }
 
 /** Whether agents have written every word of a file, in this order: a formatter adds none. */

@@ -54,6 +54,16 @@ export const madeRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(await undoHunk("a", 1), { undone: ["a"], left: [] });
     assert.deepEqual([tree.has("a"), listed()], [false, []]);
   },
+  async "a made file that parts of undos have made empty: it goes"(tree) {
+    await tree.record(() => tree.run("echo 1 > a"));
+    const ids = await tree.record(() => tree.run("echo 2 >> a"));
+    const { undo, undoHunk } = await openReview(tree);
+    await undoHunk("a", 1, { startLine: 1, lineCount: 1 });
+    await tree.undo(ids);
+    assert.equal(tree.readText("a"), "");
+    assert.deepEqual(await undo(["a"]), { undone: ["a"], left: [] });
+    assert.equal(tree.has("a"), false);
+  },
   async "a made file of which the person has deleted lines: it goes"(tree) {
     await tree.record(() => tree.run("seq 3 > a"));
     tree.run("sed -i 2d a");
