@@ -19,7 +19,7 @@ import {
   separateEndings,
   splitLines,
 } from "../lines/index.ts";
-import { type ChangedTexts, findLost, wordsOf } from "./baseline/index.ts";
+import { type ChangedTexts, findWrong, wordsOf, type WrongLines } from "./baseline/index.ts";
 import { isOpenEnded, lineEditBetween, toReplacements } from "./lineEdit.ts";
 
 /** How a call is undone in a file. */
@@ -68,7 +68,7 @@ export type LeftReason =
   | "canceled";
 
 /**
- * Where what a hunk took out does not come back, what put it elsewhere is left, too.
+ * Where what a hunk took out does not come back, what put it elsewhere is left, too, and the other way around.
  *
  * @param hunks From the text to the baseline.
  */
@@ -83,23 +83,23 @@ export function planHunks(texts: ChangedTexts, hunks: readonly ChangedLines[]): 
     ),
   );
   for (;;) {
-    const change = takeHunks(
-      met.filter((each) => each.meeting.length === 0 && !left.has(each)),
-      later,
-      texts,
-    );
+    const taken = met.filter((each) => each.meeting.length === 0 && !left.has(each));
+    const change = takeHunks(taken, later, texts);
     const text = applyEdit(change, current);
-    const lost = left.size > 0 ? findLost(text, texts) : new Set();
-    const isLosing = ({ hunk: { range } }: Meeting): boolean =>
-      splitLines(after.slice(range.start, range.endExclusive)).some((line) =>
-        lost.has(line.trim()),
-      );
-    const more = met.filter((each) => !left.has(each) && isLosing(each));
+    const wrong = left.size > 0 ? findWrong(text, texts) : undefined;
+    const more = taken.filter(({ hunk }) => wrong !== undefined && brings(hunk, wrong, after));
     if (more.length === 0) {
       return { text, change, undone: linesOf(change, current), left: locate(left, later, current) };
     }
     for (const each of more) left.add(each);
   }
+}
+
+/** Whether a hunk takes lines of which there are then too few, or brings some of which there are too many. */
+function brings({ range, text }: Replacement, { lost, added }: WrongLines, after: string): boolean {
+  const hasSome = (part: string, words: ReadonlySet<string>): boolean =>
+    splitLines(part).some((line) => words.has(line.trim()));
+  return hasSome(after.slice(range.start, range.endExclusive), lost) || hasSome(text, added);
 }
 
 /** The lines of a text that an edit of whole lines takes. */

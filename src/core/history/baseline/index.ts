@@ -3,4 +3,4 @@ export { type ChangedTexts, countFrom } from "./followHunks.ts";
 export { wordsOf } from "./placeRemoved.ts";
 export { findMovedPairs } from "./movedRuns.ts";
 export { takeBlanksBack } from "./takeBlanksBack.ts";
-export { countWrong, findLost, setMovesAside } from "./setMovesAside.ts";
+export { countWrong, findWrong, setMovesAside, type WrongLines } from "./setMovesAside.ts";

@@ -123,10 +123,21 @@ export function countWrong(result: string, texts: ChangedTexts): number {
   return sum(({ lost, added }) => 1_000 * lost + added) + (isTorn ? 0.5 : 0);
 }
 
-/** The lines that a result has not, of those that no agent wrote and that are there now. */
-export function findLost(result: string, texts: ChangedTexts): ReadonlySet<string> {
-  const lost = compareLines(result, texts).filter((line) => line.lost > 0);
-  return new Set(lost.map(({ words }) => words));
+/** Without blanks around them. */
+export interface WrongLines {
+  readonly lost: ReadonlySet<string>;
+  readonly added: ReadonlySet<string>;
+}
+
+/** The lines of which a result has too few, and those of which it has too many. */
+export function findWrong(result: string, texts: ChangedTexts): WrongLines {
+  const lines = compareLines(result, texts);
+  const wordsOfThose = (is: (line: ComparedLine) => boolean): ReadonlySet<string> =>
+    new Set(lines.filter(is).map(({ words }) => words));
+  return {
+    lost: wordsOfThose(({ lost }) => lost > 0),
+    added: wordsOfThose(({ words, added }) => words !== "" && added > 0),
+  };
 }
 
 /** How often a result has a line, compared with how often it should; blanks do not count. */
