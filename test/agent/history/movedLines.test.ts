@@ -75,6 +75,18 @@ describe("what a person writes into what an agent moved, or gave other line endi
     await lensOf("Moved").waitFor({ state: "detached" });
   });
 
+  itRecords("comes back whole where they have put it back by hand", agent, async () => {
+    const { page, driver } = agent();
+    const command = "sh -c 'tail -n +7 hand.txt | sed s/3$/33/; head -n 6 hand.txt'";
+    await changeByAgent("hand.txt", functions, command);
+    await select("hand.txt", 10, 16);
+    for (let up = 0; up < 9; up++) await page.keyboard.press("Alt+ArrowUp");
+    await waitUntil(async () => (await linesOf("hand.txt"))[0] === "function first() {");
+    await runCommand(driver, "workbench.action.files.save");
+    await undoAll();
+    await waitForText(at("hand.txt"), functions);
+  });
+
   itRecords("stays where all line endings come back in an open editor", agent, async () => {
     await changeByAgent("lf.txt", functions, "sed 's/$/\\r/' lf.txt");
     await typeIn("lf.txt", 2, "00");
