@@ -1,4 +1,11 @@
-import { indexLines, lineContents, type LineIndex, type LineSpan } from "../../lines/index.ts";
+import {
+  indexLines,
+  lineContent,
+  lineContents,
+  type LineIndex,
+  type LineSpan,
+  splitLines,
+} from "../../lines/index.ts";
 import { changedLines, readWords } from "../lineEdit.ts";
 import {
   type ChangedTexts,
@@ -9,7 +16,7 @@ import {
   type LineChange,
 } from "./followHunks.ts";
 import { type AddedTwin, areTelling, findTwins } from "./placeRemoved.ts";
-import { withoutBlanks } from "./takeBlanksBack.ts";
+import { indentOf, withoutBlanks } from "./takeBlanksBack.ts";
 
 /** Lines in a row that agents put elsewhere in a row; the same number of lines, from these on. */
 interface MovedRun {
@@ -38,13 +45,49 @@ function findMovedRuns(
       lineCount: 1,
     })),
   );
-  const runs = joinRuns(pairs);
-  const removed = new Set(hunks.flatMap((hunk) => countFrom(hunk.new)));
-  const added = new Set(hunks.flatMap((hunk) => countFrom(hunk.old)));
-  for (const { textLine, lineCount } of runs) {
-    for (const line of countFrom({ startLine: textLine, lineCount })) added.delete(line);
+  const lines = indexLines(baseline);
+  const [old, now] = [baseline, text].map((each) => splitLines(withoutBlanks(each)));
+  const isSame: ArePair = (baselineLine, textLine) =>
+    baselineLine <= lines.count && old?.[baselineLine - 1] === now?.[textLine - 1];
+  const [removed, added] = [
+    new Set(hunks.flatMap((hunk) => countFrom(hunk.new))),
+    new Set(hunks.flatMap((hunk) => countFrom(hunk.old))),
+  ];
+  const taken = { baseline: new Set<number>(), text: new Set<number>() };
+  const take = (run: MovedRun): MovedRun => {
+    for (const line of countFrom(spanIn(run, "baselineLine"))) taken.baseline.add(line);
+    for (const line of countFrom(spanIn(run, "textLine"))) taken.text.add(line);
+    return run;
+  };
+  const isFree: ArePair = (baselineLine, textLine) =>
+    !taken.baseline.has(baselineLine) && !taken.text.has(textLine);
+  const runs = joinRuns(joinRuns(pairs, () => false).map(take), (baselineLine, textLine) => {
+    const isChanged = removed.has(baselineLine) && added.has(textLine);
+    return isFree(baselineLine, textLine) && (isChanged || isSame(baselineLine, textLine));
+  });
+  return runs
+    .map(take)
+    .map((run) => take(extendRun(run, lines, (...pair) => isSame(...pair) && isFree(...pair))));
+}
+
+/** Whether two lines, by their numbers, are one. */
+type ArePair = (baselineLine: number, textLine: number) => boolean;
+
+/**
+ * With the lines after it that are the same in both texts and belong to it by their indentation: where functions
+ * end alike, a comparison keeps the ends in their place and changes the beginnings.
+ */
+function extendRun(run: MovedRun, lines: LineIndex, arePair: ArePair): MovedRun {
+  const indent = indentOf(lineContent(lines, run.baselineLine)).length;
+  let { lineCount } = run;
+  for (;;) {
+    const baselineLine = run.baselineLine + lineCount;
+    if (!arePair(baselineLine, run.textLine + lineCount)) break;
+    const line = lineContent(lines, baselineLine);
+    if (line.trim() !== "" && indentOf(line).length < indent) break;
+    lineCount++;
   }
-  return joinRuns(runs, (old, now) => removed.has(old) && added.has(now));
+  return { ...run, lineCount };
 }
 
 /** For each hunk, where the lines are now that agents took away there; blanks do not count. */
@@ -86,11 +129,8 @@ export function findMovedPairs(
 /** More lines between than this, that an agent changed when it moved what is around them, are no part of the move. */
 const maxChanged = 20;
 
-/** @param isChanged Whether a line between may have become the other. */
-function joinRuns(
-  runs: readonly MovedRun[],
-  isChanged: (baselineLine: number, textLine: number) => boolean = () => false,
-): readonly MovedRun[] {
+/** @param arePair Of lines between two runs. */
+function joinRuns(runs: readonly MovedRun[], arePair: ArePair): readonly MovedRun[] {
   const joined: MovedRun[] = [];
   for (const run of runs.toSorted((one, other) => one.baselineLine - other.baselineLine)) {
     const last = joined.at(-1);
@@ -102,7 +142,7 @@ function joinRuns(
       between >= 0 &&
       between <= maxChanged &&
       countFrom({ startLine: end, lineCount: between }).every((line) =>
-        isChanged(line, line + shift),
+        arePair(line, line + shift),
       );
     if (last && isOneMove) {
       joined.splice(-1, 1, { ...last, lineCount: last.lineCount + between + run.lineCount });

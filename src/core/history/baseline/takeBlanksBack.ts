@@ -102,7 +102,7 @@ export function rewriteLines(
   };
 }
 
-function indentOf(line: string): string {
+export function indentOf(line: string): string {
   return /^[^\S\r\n]*/.exec(line)?.[0] ?? "";
 }
 

@@ -49,6 +49,22 @@ describe("lines that agents put elsewhere, or gave other blanks", () => {
     );
   });
 
+  for (const [what, write] of [
+    ["a word", (rule: string) => rule.replace("red", "blue")],
+    ["that a line is gone", (rule: string) => rule.replace("  padding: 2px;\n", "")],
+  ] as const) {
+    it(`have ${what} in the rule in which a person wrote it, though all have such a line`, () => {
+      const [one = "", two = "", three = ""] = [1, 2, 3].map(
+        (each) => `.rule${each} {\n  color: red;\n  padding: ${each}px;\n}\n\n`,
+      );
+      const [before, after] = [one + two + three, two + one + three];
+      const current = write(two) + one + three;
+      const expected = one + write(two) + three;
+      assert.equal(carryBaseline({ text: after, baseline: before }, current), expected);
+      assert.equal(planUndo({ before, after, current }).text, expected);
+    });
+  }
+
   const indentations: Readonly<Record<string, (text: string) => string>> = {
     indented: (text) => text.replace(/^(?=.)/gm, "  "),
     "indented by tabs": (text) => text.replace(/^ {2}/gm, "\t"),
