@@ -82,7 +82,7 @@ export function planHunks(texts: ChangedTexts, hunks: readonly ChangedLines[]): 
         meeting.length > 0 && !meeting.some((change) => isUndone(hunk, change)),
     ),
   );
-  for (;;) {
+  for (let round = 1; ; round++) {
     const taken = met.filter((each) => each.meeting.length === 0 && !left.has(each));
     const change = takeHunks(taken, later, texts);
     const text = applyEdit(change, current);
@@ -91,9 +91,12 @@ export function planHunks(texts: ChangedTexts, hunks: readonly ChangedLines[]): 
     if (more.length === 0) {
       return { text, change, undone: linesOf(change, current), left: locate(left, later, current) };
     }
-    for (const each of more) left.add(each);
+    for (const each of round < maxRounds ? more : taken) left.add(each);
   }
 }
+
+/** Longer chains of lines that stand in each other's place are left as a whole. */
+const maxRounds = 10;
 
 /** Whether a hunk takes lines of which there are then too few, or brings some of which there are too many. */
 function brings({ range, text }: Replacement, { lost, added }: WrongLines, after: string): boolean {
