@@ -111,6 +111,7 @@ export function findMovedPairs(
   hunks: readonly LineChange[],
   texts: Pick<ChangedTexts, "text" | "baseline">,
 ): readonly (readonly [from: number, to: number, isWhole: boolean])[] {
+  if (hunks.length < 2) return [];
   const [textLines, baselineLines] = [indexLines(texts.text), indexLines(texts.baseline)];
   const countWords = (lines: LineIndex, span: LineSpan | undefined): number =>
     span === undefined ? 0 : readWords(lines, span).filter(Boolean).length;
