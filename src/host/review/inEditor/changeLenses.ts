@@ -11,7 +11,7 @@ type Reviews = Pick<FileReviews, "find" | "decidedIn">;
 /**
  * `Keep | Undo | 2 of 5` above each change of agents, in its file and in diffs, and `Show removed (5)`
  * where only the diff has room for what stood there. The last two lead to the diff of all changes, and so does
- * `Moved to line 12`: `Keep` and `Undo` are then about both places.
+ * `Moved to line 12`: `Keep` and `Undo` are then about both places, if the move is most of each.
  */
 export function createChangeLenses(reviews: Reviews): ReviewDisplay {
   const changed = new vscode.EventEmitter<void>();
