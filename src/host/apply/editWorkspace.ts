@@ -112,15 +112,16 @@ function addReplacements(
   workspaceEdit: vscode.WorkspaceEdit,
   { change, document }: DocumentRoute,
 ): void {
-  for (const { range, text } of change.edit.replacements) {
+  const edits = change.edit.replacements.map(({ range, text }) => {
     const start = document.positionAt(range.start);
     const end = document.positionAt(range.endExclusive);
-    workspaceEdit.replace(document.uri, new vscode.Range(start, end), text);
-  }
+    return vscode.TextEdit.replace(new vscode.Range(start, end), text);
+  });
   const ending = endingOf(change.newText);
-  if (ending === undefined || ending === document.eol) return;
-  const edits = workspaceEdit.get(document.uri);
-  workspaceEdit.set(document.uri, [...edits, vscode.TextEdit.setEndOfLine(ending)]);
+  if (ending !== undefined && ending !== document.eol) {
+    edits.push(vscode.TextEdit.setEndOfLine(ending));
+  }
+  workspaceEdit.set(document.uri, edits);
 }
 
 /** Undefined where a text has no line ending, or several kinds. */

@@ -99,6 +99,19 @@ describe("what a person writes into what an agent moved, or gave other line endi
     await waitForText(at("crlf.txt"), crlf.replace("alpha = 1", "alpha = 100"));
   });
 
+  itRecords("comes back in an open editor with all line endings", agent, async () => {
+    const crlf = functions.replaceAll("\n", "\r\n");
+    const command = "sed 's/\\r$//;s/return 3/return 33/' text.txt";
+    const id = await changeByAgent("text.txt", crlf, command);
+    await select("text.txt", 2, 2);
+    await execute(agent(), "linewise.undoEdit", id);
+    await waitForText(at("text.txt"), crlf);
+    await execute(agent(), "linewise.redoEdit", id);
+    await waitForText(at("text.txt"), functions.replace("return 3", "return 33"));
+    await undoAll();
+    await waitForText(at("text.txt"), crlf);
+  });
+
   /** @param command Prints what the file is to become. */
   async function changeByAgent(name: string, text: string, command: string): Promise<string> {
     await waitForDoor(agent());

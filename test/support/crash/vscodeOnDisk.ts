@@ -133,7 +133,10 @@ interface OtherEndings {
   readonly newEol: number;
 }
 
-export const TextEdit = { setEndOfLine: (newEol: number): OtherEndings => ({ newEol }) };
+export const TextEdit = {
+  replace: (range: Range, text: string): Replacement => ({ range, text }),
+  setEndOfLine: (newEol: number): OtherEndings => ({ newEol }),
+};
 
 export class WorkspaceEdit {
   readonly created: { readonly uri: Uri; readonly contents: Uint8Array }[] = [];
@@ -145,14 +148,10 @@ export class WorkspaceEdit {
   deleteFile(uri: Uri): void {
     this.deleted.push(uri);
   }
-  replace(uri: Uri, range: Range, text: string): void {
-    this.set(uri, [...this.get(uri), { range, text }]);
-  }
-  get(uri: Uri): readonly (Replacement | OtherEndings)[] {
-    return this.#edits.get(uri.toString()) ?? [];
-  }
+  /** Adds to what is there, as in VS Code. */
   set(uri: Uri, edits: readonly (Replacement | OtherEndings)[]): void {
-    this.#edits.set(uri.toString(), edits);
+    const address = uri.toString();
+    this.#edits.set(address, [...(this.#edits.get(address) ?? []), ...edits]);
   }
   get edited(): Iterable<readonly [string, readonly (Replacement | OtherEndings)[]]> {
     return this.#edits;
