@@ -16,6 +16,9 @@ import type { ChangeSteps } from "./steps.ts";
 
 const messageMs = 5_000;
 
+/** What lenses gave that have decided: the second click of a double click says nothing. */
+const decidedLenses = new WeakSet();
+
 /** What a person decided; undefined where they took it back. */
 export type Decided = KeepAnswer | UndoAnswer | undefined;
 
@@ -62,7 +65,11 @@ export async function decideHunk<Answer extends Decided>(
     if (await steps.show("next", from)) return undefined;
     throw new Error(nothingToShow(reviews));
   }
-  const answer = await decide(shown);
+  const answer = await decide(shown).catch((cause: unknown) => {
+    if (clicked && decidedLenses.has(clicked.place)) return undefined;
+    throw cause;
+  });
+  if (clicked && answer) decidedLenses.add(clicked.place);
   tell([...(await goOn(deciding, beforeHunk(shown, hunk))), ...describeDecided(answer)]);
   return answer;
 }
@@ -135,7 +142,7 @@ async function findSeen(
   return review && findHunkAt(review, place);
 }
 
-function readLens(given: unknown): ShownHunk | undefined {
+function readLens(given: unknown): (ShownHunk & { readonly place: DecidedHunk }) | undefined {
   if (typeof given !== "object" || given === null || !("hunk" in given)) return undefined;
   const place = given as DecidedHunk;
   const { uri } = place.review;
