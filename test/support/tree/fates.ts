@@ -33,6 +33,7 @@ export class Before {
   readonly placed = new Set<string>();
   readonly saved = new Set<string>();
   readonly free = new Set<string>();
+  readonly #freed = new Set<string>();
   readonly #stamps: Map<string, Stamp>;
   /** The numbers of the files at their paths: who saves one changes no more than its contents. */
   readonly #files: Map<string, string>;
@@ -66,7 +67,11 @@ export class Before {
   freeMoved(path: string, { stamps }: Look): void {
     for (const [old, { file }] of this.#stamps) {
       if (old !== path && !isBelow(old, path)) continue;
-      for (const [now, stamp] of stamps) if (now !== old && stamp.file === file) this.free.add(now);
+      for (const [now, stamp] of stamps) {
+        if (now === old || stamp.file !== file) continue;
+        this.free.add(now);
+        this.#freed.add(file);
+      }
     }
   }
 
@@ -81,6 +86,7 @@ export class Before {
     }
     const files = new Set([...stamps].flatMap(([path, { file }]) => (isPlaced(path) ? file : [])));
     for (const [path, { file }] of this.#stamps) if (files.has(file)) this.free.add(path);
+    for (const [path, { file }] of stamps) if (this.#freed.has(file)) this.free.add(path);
   }
 
   /** Where a file was that is at a new path now: known then, and no name of it any more. */

@@ -36,8 +36,8 @@ function stampAll(things: Tree, folder: string): ReadonlyMap<string, Stamp> {
     const { dev, ino, size, mtimeMs } = lstatSync(join(folder, path));
     const isFolder = thing.kind === "folder";
     stamps.set(path, {
-      // A link cannot be held open, so its number may be another's; no two have one target.
-      file: thing.kind === "link" ? thing.target : `${dev} ${ino}`,
+      // A link cannot be held open, so its number may be another's; its time stays where it is moved to.
+      file: thing.kind === "link" ? `${thing.target} ${mtimeMs}` : `${dev} ${ino}`,
       // The times of a folder are those of what comes and goes in it.
       version: `${dev} ${ino}${isFolder ? "" : ` ${size} ${mtimeMs}`}`,
       isUnread: !isFolder && size > largeBytes,

@@ -206,7 +206,7 @@ class Round {
       const kept = new Set([...wordsOf(after), ...undone]);
       const lost = wordsOf(before).filter((word) => !kept.has(word));
       const mayGoBack = after === undefined || this.#free.has(path);
-      const came = [...later.tree].filter(([each]) => !now.tree.has(each));
+      const came = [...later.tree].filter(([each, is]) => !areSame(now.tree.get(each), is));
       if (mayGoBack && before && isElsewhere(before, lost, came)) throw new MovedBack();
       assert.deepEqual(lost, [], `what a person wrote in ${path}`);
       if (after === undefined) wanted.delete(path);
