@@ -9,6 +9,7 @@ import {
   type LineSpan,
   linesOfRange,
   rangeOfLines,
+  splitLines,
   textOfLines,
 } from "../lines/index.ts";
 import type { FileRecord, LineHunk } from "./entry.ts";
@@ -129,6 +130,16 @@ function pairRuns(old: readonly string[], come: readonly string[]): ReturnType<t
 
 export function readWords(lines: LineIndex, { startLine, lineCount }: LineSpan): readonly string[] {
   return lineContents(lines, startLine, lineCount).map((line) => line.replace(/\s+/g, ""));
+}
+
+export function withoutBlanks(text: string): string {
+  return splitLines(text)
+    .map((line) => `${line.replace(/\s+/g, "")}\n`)
+    .join("");
+}
+
+export function indentOf(line: string): string {
+  return /^[^\S\r\n]*/.exec(line)?.[0] ?? "";
 }
 
 /** Whether a text ends in a line without an ending, so that nothing can come after it as it is. */

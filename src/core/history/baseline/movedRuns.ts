@@ -6,7 +6,7 @@ import {
   type LineSpan,
   splitLines,
 } from "../../lines/index.ts";
-import { changedLines, readWords } from "../lineEdit.ts";
+import { changedLines, indentOf, readWords, withoutBlanks } from "../lineEdit.ts";
 import {
   type ChangedTexts,
   countFrom,
@@ -16,7 +16,6 @@ import {
   type LineChange,
 } from "./followHunks.ts";
 import { type AddedTwin, areTelling, findTwins } from "./placeRemoved.ts";
-import { indentOf, withoutBlanks } from "./takeBlanksBack.ts";
 
 /** Lines in a row that agents put elsewhere in a row; the same number of lines, from these on. */
 interface MovedRun {
@@ -34,7 +33,8 @@ export function spanIn(run: MovedRun, line: "baselineLine" | "textLine"): LineSp
   return { startLine: run[line], lineCount: run.lineCount };
 }
 
-function findMovedRuns(
+/** @param hunks From the text to the baseline. */
+export function findMovedRuns(
   hunks: readonly LineChange[],
   { text, baseline }: Pick<ChangedTexts, "text" | "baseline">,
 ): readonly MovedRun[] {

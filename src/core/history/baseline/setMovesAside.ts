@@ -47,18 +47,16 @@ export function setMovesAside(
   const text = splitWhole(texts.text);
   const baseline = splitWhole(texts.baseline);
   const now = splitWhole(texts.now);
-  const ofText = numbersWithout(
-    text,
-    runs.flatMap((run) => countFrom(spanIn(run, "textLine"))),
-  );
-  const kept = numbersWithout(
-    baseline,
-    runs.flatMap((run) => countFrom(spanIn(run, "baselineLine"))),
-  );
-  const numbers = numbersWithout(
-    now,
-    runs.flatMap((run) => run.nowLines),
-  );
+  const without = (
+    lines: readonly string[],
+    of: (run: LocatedRun) => readonly number[],
+  ): readonly number[] => {
+    const taken = new Set(runs.flatMap(of));
+    return lines.map((_, index) => index + 1).filter((line) => !taken.has(line));
+  };
+  const ofText = without(text, (run) => countFrom(spanIn(run, "textLine")));
+  const kept = without(baseline, (run) => countFrom(spanIn(run, "baselineLine")));
+  const numbers = without(now, (run) => run.nowLines);
   const apart = pickLines(baseline, kept);
   return {
     result: takeOut(texts),
@@ -174,12 +172,6 @@ function countWords(text: string): ReadonlyMap<string, number> {
   for (const words of splitLines(text).map((line) => line.trim()))
     counts.set(words, (counts.get(words) ?? 0) + 1);
   return counts;
-}
-
-function numbersWithout(lines: readonly string[], taken: readonly number[]): readonly number[] {
-  const left = new Set(lines.map((_, index) => index + 1));
-  for (const line of taken) left.delete(line);
-  return [...left];
 }
 
 function pickLines(lines: readonly string[], numbers: readonly number[]): string {

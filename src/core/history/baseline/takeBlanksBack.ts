@@ -1,5 +1,5 @@
 import { findEndings, indexLines, splitLines } from "../../lines/index.ts";
-import { changedLines, findAltered, isOpenEnded } from "../lineEdit.ts";
+import { changedLines, findAltered, indentOf, isOpenEnded, withoutBlanks } from "../lineEdit.ts";
 import {
   type ChangedTexts,
   countFrom,
@@ -8,6 +8,7 @@ import {
   type LineChange,
   shiftAfter,
 } from "./followHunks.ts";
+import { findMovedRuns, spanIn } from "./movedRuns.ts";
 import { wordsOf } from "./placeRemoved.ts";
 
 /** Texts in which lines have the blanks that they had in the baseline. */
@@ -37,20 +38,28 @@ export function takeBlanksBack(
   );
   const changes = changedLines(text, now);
   const altered = findAltered(changes, indexLines(text), indexLines(now));
+  const moved = followMoved(changes, texts);
   const rewritten = new Set<number>();
   for (const [line, old] of pairs) {
     const change = findBefore(line, changes);
     const stays = change === undefined || endOf(change) <= line;
-    const nowLine = stays ? line + shiftAfter(change) : altered.get(line);
+    const nowLine = stays ? line + shiftAfter(change) : (moved.get(line) ?? altered.get(line));
+    const isAsMade = nowLine !== undefined && lineOf(is, nowLine) === lineOf(made, line);
     made[line - 1] = lineOf(had, old);
     if (nowLine === undefined) continue;
-    is[nowLine - 1] = stays ? lineOf(had, old) : rewrite(lineOf(is, nowLine));
+    is[nowLine - 1] = isAsMade ? lineOf(had, old) : rewrite(lineOf(is, nowLine));
     rewritten.add(nowLine);
   }
-  for (const { startLine, lineCount } of changes.map((change) => change.new)) {
-    const isWithin = rewritten.has(startLine - 1) && rewritten.has(startLine + lineCount);
-    const others = countFrom({ startLine, lineCount }).filter((line) => !rewritten.has(line));
-    for (const line of isWithin ? others : []) is[line - 1] = rewrite(lineOf(is, line));
+  const came = changes.flatMap((change) => countFrom(change.new));
+  for (const run of runsOf(came.filter((line) => !rewritten.has(line)))) {
+    const beside = [(run[0] ?? 0) - 1, (run.at(-1) ?? 0) + 1];
+    if (!beside.some((line) => rewritten.has(line))) continue;
+    for (const line of run) {
+      const isAs = (other: number): boolean =>
+        indentOf(lineOf(is, other)) === indentOf(lineOf(is, line));
+      const goesWith = beside.every((other) => rewritten.has(other) || !isAs(other));
+      if (goesWith) is[line - 1] = rewrite(lineOf(is, line));
+    }
   }
   return {
     text: made.join(""),
@@ -60,7 +69,34 @@ export function takeBlanksBack(
   };
 }
 
-/** Lines that agents left in their order and changed, but for their words: those of the baseline, by number. */
+function runsOf(lines: readonly number[]): readonly (readonly number[])[] {
+  const runs: number[][] = [];
+  for (const line of lines) {
+    const last = runs.at(-1);
+    if (last?.at(-1) === line - 1) last.push(line);
+    else runs.push([line]);
+  }
+  return runs;
+}
+
+/** Where lines are that somebody put elsewhere. */
+function followMoved(
+  changes: readonly LineChange[],
+  { text, now }: Pick<ChangedTexts, "text" | "now">,
+): ReadonlyMap<number, number> {
+  const back = changes.map((change) => ({ old: change.new, new: change.old }));
+  const runs = findMovedRuns(back, { text: now, baseline: text });
+  return new Map(
+    runs.flatMap((run) =>
+      countFrom(spanIn(run, "baselineLine")).map((line, at) => [line, run.textLine + at] as const),
+    ),
+  );
+}
+
+/**
+ * Lines that agents left in their order and changed, but for their words: those of the baseline, by number.
+ * Where they gave most lines of a part other blanks, all of them: an end may look like another one then.
+ */
 function pairStaying(
   hunks: readonly LineChange[],
   { text, baseline }: ChangedTexts,
@@ -68,22 +104,24 @@ function pairStaying(
   const replacing = hunks.filter(({ old, new: had }) => old.lineCount > 0 && had.lineCount > 0);
   if (replacing.length === 0) return new Map();
   const changes = changedLines(withoutBlanks(text), withoutBlanks(baseline));
+  const [made, had] = [splitLines(text), splitLines(baseline)];
+  const added = new Set(hunks.flatMap((hunk) => countFrom(hunk.old)));
   const removed = new Set(hunks.flatMap((hunk) => countFrom(hunk.new)));
-  const pairs = hunks.flatMap((hunk) =>
-    countFrom(hunk.old).flatMap((line) => {
-      const change = findBefore(line, changes);
-      const isSame = change === undefined || endOf(change) <= line;
-      const old = line + shiftAfter(change);
-      return isSame && removed.has(old) ? [[line, old] as const] : [];
-    }),
-  );
+  const parts = new Map<LineChange | undefined, (readonly [number, number])[]>();
+  for (const line of countFrom({ startLine: 1, lineCount: made.length })) {
+    const change = findBefore(line, changes);
+    const old = line + shiftAfter(change);
+    const isSame = change === undefined || endOf(change) <= line;
+    if (!isSame || made[line - 1] === had[old - 1]) continue;
+    const part = parts.get(change);
+    if (part) part.push([line, old]);
+    else parts.set(change, [[line, old]]);
+  }
+  const pairs = [...parts.values()].flatMap((part) => {
+    const told = part.filter(([line, old]) => added.has(line) && removed.has(old));
+    return 2 * told.length >= part.length ? part : told;
+  });
   return new Map(pairs);
-}
-
-export function withoutBlanks(text: string): string {
-  return splitLines(text)
-    .map((line) => `${line.replace(/\s+/g, "")}\n`)
-    .join("");
 }
 
 /**
@@ -100,10 +138,6 @@ export function rewriteLines(
     const indent = indentOf(line);
     return `${indents.get(indent) ?? indent}${line.slice(indent.length)}`;
   };
-}
-
-export function indentOf(line: string): string {
-  return /^[^\S\r\n]*/.exec(line)?.[0] ?? "";
 }
 
 /** All lines, each with an ending. */

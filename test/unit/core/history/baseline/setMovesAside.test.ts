@@ -89,7 +89,34 @@ describe("lines that agents put elsewhere, or gave other blanks", () => {
         { seed, numRuns: 300 },
       );
     });
+
+    it(`go back, with a line beside them, where they were ${what} and then put elsewhere (seed ${seed})`, () => {
+      fc.assert(
+        fc.property(movedFunctions, fc.nat(), fc.boolean(), (functions, at, isWritten) => {
+          const [before, moved] = [functions.changed, functions.after].map(renderFunctions) as [
+            string,
+            string,
+          ];
+          const heads = moved.split("\n").filter((line) => line.startsWith("function"));
+          const head = heads[at % heads.length] ?? "";
+          const now = isWritten ? moved.replace(head, `${head}\n  mine();`) : moved;
+          const [text, current] = [indent(before), indent(now)];
+          const undone = planUndo({ before, after: text, current }).text;
+          for (const result of [carryBaseline({ text, baseline: before }, current), undone])
+            assert.equal(withoutBlanks(result), withoutBlanks(now));
+        }),
+        { seed, numRuns: 300 },
+      );
+    });
   }
+
+  it("go back beside a line that stands as one of them does that no agent touched", () => {
+    const before = "if (x) {\n  one();\n    two();\n}\n";
+    const after = "if (x) {\n    one();\n    two();\n}\n";
+    const current = "if (x) {\n    one();\n    mine();\n    two();\n}\n";
+    const expected = "if (x) {\n  one();\n    mine();\n    two();\n}\n";
+    assert.equal(planUndo({ before, after, current }).text, expected);
+  });
 });
 
 /** Blank lines between functions, and blanks at the end of a line that a person wrote into. */
