@@ -19,6 +19,7 @@ import {
   separateEndings,
   splitLines,
 } from "../lines/index.ts";
+import { lowerBound } from "../lowerBound.ts";
 import { type ChangedTexts, findWrong, wordsOf, type WrongLines } from "./baseline/index.ts";
 import { isOpenEnded, lineEditBetween, toReplacements } from "./lineEdit.ts";
 
@@ -75,7 +76,7 @@ export type LeftReason =
 export function planHunks(texts: ChangedTexts, hunks: readonly ChangedLines[]): UndoPlan {
   const { baseline: before, text: after, now: current } = texts;
   const later = lineEditBetween(after, current);
-  const met = [...findMeetings(toReplacements(hunks, after, before), later)];
+  const met = findMeetings(toReplacements(hunks, after, before), later);
   const left = new Set(
     met.filter(
       ({ hunk, meeting }) =>
@@ -139,23 +140,20 @@ interface Meeting {
   readonly meeting: readonly Replacement[];
 }
 
-/** Each hunk with the later changes that it meets. Linear in both, but for changes met twice. */
-function* findMeetings(hunks: Edit, later: Edit): Generator<Meeting> {
-  let first = 0;
-  for (const hunk of hunks.replacements) {
-    const meeting: Replacement[] = [];
-    for (;;) {
-      const change = later.replacements[first];
-      if (change === undefined || change.range.endExclusive >= hunk.range.start) break;
-      first++;
-    }
-    for (let index = first; index < later.replacements.length; index++) {
-      const change = later.replacements[index];
-      if (change === undefined || change.range.start > hunk.range.endExclusive) break;
-      if (doMeet(hunk, change, hunks.oldLength)) meeting.push(change);
-    }
-    yield { hunk, meeting };
-  }
+/** Each hunk with the later changes that it meets. */
+function findMeetings(hunks: Edit, later: Edit): readonly Meeting[] {
+  const changes = later.replacements;
+  return hunks.replacements.map((hunk) => {
+    const { start, endExclusive } = hunk.range;
+    const isAt = (index: number, is: (range: OffsetRange) => boolean): boolean => {
+      const change = changes[index];
+      return change === undefined || is(change.range);
+    };
+    const from = lowerBound(changes.length, (at) => isAt(at, (each) => each.endExclusive >= start));
+    const to = lowerBound(changes.length, (at) => isAt(at, (each) => each.start > endExclusive));
+    const doesMeet = (change: Replacement): boolean => doMeet(hunk, change, hunks.oldLength);
+    return { hunk, meeting: changes.slice(from, to).filter(doesMeet) };
+  });
 }
 
 /**

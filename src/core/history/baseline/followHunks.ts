@@ -24,11 +24,14 @@ export function followHunk(
   changes: readonly LineChange[],
   follow: (line: number) => number | undefined = () => undefined,
 ): readonly number[] {
-  const lines = countFrom(old).map((line) => {
-    const change = findBefore(line, changes);
-    return replaces(change, line) ? follow(line) : line + shiftAfter(change);
-  });
+  const lines = countFrom(old).map((line) => lineAfter(line, changes) ?? follow(line));
   return lines.filter((line) => line !== undefined).sort((one, other) => one - other);
+}
+
+/** Where a line is that no change replaced. */
+export function lineAfter(line: number, changes: readonly LineChange[]): number | undefined {
+  const change = findBefore(line, changes);
+  return replaces(change, line) ? undefined : line + shiftAfter(change);
 }
 
 /** The change that begins with a line, or the last one before it. */

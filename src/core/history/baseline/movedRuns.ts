@@ -49,10 +49,8 @@ export function findMovedRuns(
   const [old, now] = [baseline, text].map((each) => splitLines(withoutBlanks(each)));
   const isSame: ArePair = (baselineLine, textLine) =>
     baselineLine <= lines.count && old?.[baselineLine - 1] === now?.[textLine - 1];
-  const [removed, added] = [
-    new Set(hunks.flatMap((hunk) => countFrom(hunk.new))),
-    new Set(hunks.flatMap((hunk) => countFrom(hunk.old))),
-  ];
+  const removed = new Set(hunks.flatMap((hunk) => countFrom(hunk.new)));
+  const added = new Set(hunks.flatMap((hunk) => countFrom(hunk.old)));
   const taken = { baseline: new Set<number>(), text: new Set<number>() };
   const take = (run: MovedRun): MovedRun => {
     for (const line of countFrom(spanIn(run, "baselineLine"))) taken.baseline.add(line);
@@ -116,10 +114,9 @@ export function findMovedPairs(
   const countWords = (lines: LineIndex, span: LineSpan | undefined): number =>
     span === undefined ? 0 : readWords(lines, span).filter(Boolean).length;
   return pairLines(hunks, texts).flatMap((row, from) => {
-    const counts = new Map<number, number>();
-    for (const { hunk } of row) counts.set(hunk, (counts.get(hunk) ?? 0) + 1);
+    const counts = Map.groupBy(row, ({ hunk }) => hunk);
     const removed = countWords(baselineLines, hunks[from]?.new);
-    return [...counts].flatMap(([to, count]) => {
+    return [...counts].flatMap(([to, { length: count }]) => {
       const added = countWords(textLines, hunks[to]?.old);
       if (to === from || 2 * count < Math.min(removed, added)) return [];
       return [[from, to, 2 * count >= Math.max(removed, added)] as const];

@@ -249,15 +249,12 @@ function placeOnce(
 
 /** The words of lines that one of these texts has more than once. */
 function listRepeated(texts: readonly string[]): ReadonlySet<string> {
-  const repeated = new Set<string>();
-  for (const text of texts) {
-    const seen = new Set<string>();
-    for (const words of splitLines(text).map(wordsOf)) {
-      if (seen.has(words)) repeated.add(words);
-      seen.add(words);
-    }
-  }
-  return repeated;
+  const repeated = texts.flatMap((text) => {
+    const lines = splitLines(text).map(wordsOf);
+    const last = new Map(lines.map((words, index) => [words, index]));
+    return lines.filter((words, index) => last.get(words) !== index);
+  });
+  return new Set(repeated);
 }
 
 /** The pairs, by index, if one list has all of the other in the same order; otherwise none. */

@@ -11,10 +11,9 @@ import { changedLines, findAltered } from "../lineEdit.ts";
 import {
   type ChangedTexts,
   countFrom,
-  endOf,
   findBefore,
   type LineChange,
-  shiftAfter,
+  lineAfter,
 } from "./followHunks.ts";
 import { type LocatedRun, locateRuns, spanIn } from "./movedRuns.ts";
 import { wordsOf } from "./placeRemoved.ts";
@@ -66,17 +65,11 @@ export function setMovesAside(
     numbers,
     putBack(carried) {
       const findPlace = placeIn(apart, carried);
-      const placed = new Map<number, string[]>();
-      for (const run of runs) {
-        const { baselineLine } = run;
-        const line = lowerBound(kept.length, (at) => (kept[at] ?? 0) >= baselineLine) + 1;
-        const place = findPlace(line);
-        const lines = placed.get(place) ?? [];
-        for (const each of readRun(run, { text, baseline, now })) lines.push(each);
-        placed.set(place, lines);
-      }
+      const placed = Map.groupBy(runs, ({ baselineLine }) =>
+        findPlace(lowerBound(kept.length, (at) => (kept[at] ?? 0) >= baselineLine) + 1),
+      );
       const put = [...splitWhole(carried), ""].flatMap((line, index) => [
-        ...(placed.get(index + 1) ?? []),
+        ...(placed.get(index + 1) ?? []).flatMap((run) => readRun(run, { text, baseline, now })),
         line,
       ]);
       return endAs(put.join(""), texts);
@@ -168,10 +161,8 @@ function compareLines(
 }
 
 function countWords(text: string): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const words of splitLines(text).map((line) => line.trim()))
-    counts.set(words, (counts.get(words) ?? 0) + 1);
-  return counts;
+  const lines = Map.groupBy(splitLines(text), (line) => line.trim());
+  return new Map([...lines].map(([words, { length }]) => [words, length]));
 }
 
 function pickLines(lines: readonly string[], numbers: readonly number[]): string {
@@ -183,11 +174,9 @@ function readRun(
   { baselineLine, textLine, lineCount, nowLines }: LocatedRun,
   { text, baseline, now }: Readonly<Record<keyof ChangedTexts, readonly string[]>>,
 ): readonly string[] {
-  const pairs = Array.from(
-    { length: lineCount },
-    (_, index) =>
-      [text[textLine - 1 + index] ?? "", baseline[baselineLine - 1 + index] ?? ""] as const,
-  );
+  const pairs = text
+    .slice(textLine - 1, textLine - 1 + lineCount)
+    .map((line, index) => [line, baseline[baselineLine - 1 + index] ?? ""] as const);
   const old = new Map(pairs);
   const rewrite = rewriteLines(pairs);
   return nowLines.map((number) => {
@@ -205,11 +194,8 @@ function placeIn(before: string, after: string): (line: number) => number {
   const altered = findAltered(changes, indexLines(before), indexLines(after));
   const old = splitLines(before);
   const numbers = numberOnce(splitLines(after).map(wordsOf));
-  const find = (line: number): number | undefined => {
-    const change = findBefore(line, changes);
-    if (change === undefined || endOf(change) <= line) return line + shiftAfter(change);
-    return altered.get(line) ?? numbers.get(wordsOf(old[line - 1] ?? ""));
-  };
+  const find = (line: number): number | undefined =>
+    lineAfter(line, changes) ?? altered.get(line) ?? numbers.get(wordsOf(old[line - 1] ?? ""));
   return (line) => {
     for (let by = 1; by <= Math.min(old.length, maxSteps); by++) {
       const previous = line > by ? find(line - by) : 0;
@@ -224,14 +210,9 @@ function placeIn(before: string, after: string): (line: number) => number {
 
 /** The numbers of lines of which there is only one. */
 function numberOnce(lines: readonly string[]): ReadonlyMap<string, number> {
-  const numbers = new Map<string, number>();
-  const repeated = new Set<string>([""]);
-  for (const [index, line] of lines.entries()) {
-    if (numbers.has(line)) repeated.add(line);
-    numbers.set(line, index + 1);
-  }
-  for (const line of repeated) numbers.delete(line);
-  return numbers;
+  const numbered = lines.map((line, index) => [line, index + 1] as const);
+  const [first, last] = [new Map(numbered.toReversed()), new Map(numbered)];
+  return new Map(numbered.filter(([line]) => line !== "" && first.get(line) === last.get(line)));
 }
 
 /** Where more lines around a place are gone, it is told by their number. */

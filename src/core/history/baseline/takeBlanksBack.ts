@@ -3,10 +3,9 @@ import { changedLines, findAltered, indentOf, isOpenEnded, withoutBlanks } from 
 import {
   type ChangedTexts,
   countFrom,
-  endOf,
   findBefore,
   type LineChange,
-  shiftAfter,
+  lineAfter,
 } from "./followHunks.ts";
 import { findMovedRuns, spanIn } from "./movedRuns.ts";
 import { wordsOf } from "./placeRemoved.ts";
@@ -32,7 +31,6 @@ export function takeBlanksBack(
   const pairs = pairStaying(hunks, texts);
   if (pairs.size === 0 && isOpenEnded(text) === isOpenEnded(baseline)) return undefined;
   const [made, had, is] = [text, baseline, now].map(splitWhole) as [string[], string[], string[]];
-  const lineOf = (lines: readonly string[], line: number): string => lines[line - 1] ?? "";
   const rewrite = rewriteLines(
     [...pairs].map(([line, old]) => [lineOf(made, line), lineOf(had, old)]),
   );
@@ -41,26 +39,14 @@ export function takeBlanksBack(
   const moved = followMoved(changes, texts);
   const rewritten = new Set<number>();
   for (const [line, old] of pairs) {
-    const change = findBefore(line, changes);
-    const stays = change === undefined || endOf(change) <= line;
-    const nowLine = stays ? line + shiftAfter(change) : (moved.get(line) ?? altered.get(line));
+    const nowLine = lineAfter(line, changes) ?? moved.get(line) ?? altered.get(line);
     const isAsMade = nowLine !== undefined && lineOf(is, nowLine) === lineOf(made, line);
     made[line - 1] = lineOf(had, old);
-    if (nowLine === undefined) continue;
+    if (nowLine === undefined || rewritten.has(nowLine)) continue;
     is[nowLine - 1] = isAsMade ? lineOf(had, old) : rewrite(lineOf(is, nowLine));
     rewritten.add(nowLine);
   }
-  const came = changes.flatMap((change) => countFrom(change.new));
-  for (const run of runsOf(came.filter((line) => !rewritten.has(line)))) {
-    const beside = [(run[0] ?? 0) - 1, (run.at(-1) ?? 0) + 1];
-    if (!beside.some((line) => rewritten.has(line))) continue;
-    for (const line of run) {
-      const isAs = (other: number): boolean =>
-        indentOf(lineOf(is, other)) === indentOf(lineOf(is, line));
-      const goesWith = beside.every((other) => rewritten.has(other) || !isAs(other));
-      if (goesWith) is[line - 1] = rewrite(lineOf(is, line));
-    }
-  }
+  for (const line of findBeside(changes, rewritten, is)) is[line - 1] = rewrite(lineOf(is, line));
   return {
     text: made.join(""),
     baseline: had.join(""),
@@ -69,14 +55,26 @@ export function takeBlanksBack(
   };
 }
 
-function runsOf(lines: readonly number[]): readonly (readonly number[])[] {
-  const runs: number[][] = [];
-  for (const line of lines) {
-    const last = runs.at(-1);
-    if (last?.at(-1) === line - 1) last.push(line);
-    else runs.push([line]);
-  }
-  return runs;
+function lineOf(lines: readonly string[], line: number): string {
+  return lines[line - 1] ?? "";
+}
+
+/** Of lines that came, those beside rewritten ones that are not indented as others beside them. */
+function findBeside(
+  changes: readonly LineChange[],
+  rewritten: ReadonlySet<number>,
+  lines: readonly string[],
+): readonly number[] {
+  const came = changes.flatMap((change) => countFrom(change.new));
+  const others = came.filter((line) => !rewritten.has(line));
+  const indentAt = (line: number): string => indentOf(lineOf(lines, line));
+  return [...Map.groupBy(others, (line, index) => line - index).values()].flatMap((run) => {
+    const beside = [(run[0] ?? 0) - 1, (run.at(-1) ?? 0) + 1];
+    if (!beside.some((line) => rewritten.has(line))) return [];
+    return run.filter((line) =>
+      beside.every((other) => rewritten.has(other) || indentAt(other) !== indentAt(line)),
+    );
+  });
 }
 
 /** Where lines are that somebody put elsewhere. */
@@ -85,12 +83,10 @@ function followMoved(
   { text, now }: Pick<ChangedTexts, "text" | "now">,
 ): ReadonlyMap<number, number> {
   const back = changes.map((change) => ({ old: change.new, new: change.old }));
-  const runs = findMovedRuns(back, { text: now, baseline: text });
-  return new Map(
-    runs.flatMap((run) =>
-      countFrom(spanIn(run, "baselineLine")).map((line, at) => [line, run.textLine + at] as const),
-    ),
+  const pairs = findMovedRuns(back, { text: now, baseline: text }).flatMap((run) =>
+    countFrom(spanIn(run, "baselineLine")).map((line, at) => [line, run.textLine + at] as const),
   );
+  return new Map(pairs);
 }
 
 /**
@@ -101,27 +97,22 @@ function pairStaying(
   hunks: readonly LineChange[],
   { text, baseline }: ChangedTexts,
 ): ReadonlyMap<number, number> {
-  const replacing = hunks.filter(({ old, new: had }) => old.lineCount > 0 && had.lineCount > 0);
-  if (replacing.length === 0) return new Map();
+  const replaces = ({ old, new: had }: LineChange): boolean => old.lineCount * had.lineCount > 0;
+  if (!hunks.some(replaces)) return new Map();
   const changes = changedLines(withoutBlanks(text), withoutBlanks(baseline));
   const [made, had] = [splitLines(text), splitLines(baseline)];
   const added = new Set(hunks.flatMap((hunk) => countFrom(hunk.old)));
   const removed = new Set(hunks.flatMap((hunk) => countFrom(hunk.new)));
-  const parts = new Map<LineChange | undefined, (readonly [number, number])[]>();
-  for (const line of countFrom({ startLine: 1, lineCount: made.length })) {
-    const change = findBefore(line, changes);
-    const old = line + shiftAfter(change);
-    const isSame = change === undefined || endOf(change) <= line;
-    if (!isSame || made[line - 1] === had[old - 1]) continue;
-    const part = parts.get(change);
-    if (part) part.push([line, old]);
-    else parts.set(change, [[line, old]]);
-  }
-  const pairs = [...parts.values()].flatMap((part) => {
-    const told = part.filter(([line, old]) => added.has(line) && removed.has(old));
-    return 2 * told.length >= part.length ? part : told;
+  const pairs = countFrom({ startLine: 1, lineCount: made.length }).flatMap((line) => {
+    const old = lineAfter(line, changes);
+    if (old === undefined || made[line - 1] === had[old - 1]) return [];
+    return [{ line, old, part: findBefore(line, changes) }];
   });
-  return new Map(pairs);
+  const paired = [...Map.groupBy(pairs, ({ part }) => part).values()].flatMap((all) => {
+    const told = all.filter(({ line, old }) => added.has(line) && removed.has(old));
+    return 2 * told.length >= all.length ? all : told;
+  });
+  return new Map(paired.map(({ line, old }) => [line, old]));
 }
 
 /**
