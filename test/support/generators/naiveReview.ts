@@ -68,7 +68,7 @@ function undoEach(
   return states;
 }
 
-interface NaiveUndo {
+export interface NaiveUndo {
   readonly lines: Lines;
   readonly left: number;
 }

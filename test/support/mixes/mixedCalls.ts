@@ -9,10 +9,10 @@ import {
   areSame,
   carryNaively,
   type NaiveRecord,
+  type NaiveUndo,
   type NaiveReview,
   undoReviewed,
 } from "../generators/naiveReview.ts";
-import type { Lines } from "../generators/naiveHistory.ts";
 import type { MixedFile, MixedHistory } from "./mixedHistory.ts";
 import { pickOf, replaceRuns, type Step } from "./mixSteps.ts";
 
@@ -83,6 +83,7 @@ export class MixedCalls {
       if (changes.length === 0) continue;
       const naive = undoReviewed(changes, file, this.#areAll(file, entries));
       left = addUp(left, naive && this.#countNamed(file, changes, naive));
+      if (naive && this.#isUnderUnsaved(file, changes, naive)) continue;
       const review = { lines: file.lines, baseline: file.baseline };
       if (naive === undefined) await mix.adopt(file);
       else if (areSame(naive.lines, file.lines)) file.baseline = naive.baseline;
@@ -107,16 +108,21 @@ export class MixedCalls {
   }
 
   /** What is left, and a decision about a file that is gone, and what is on the disk alone, under unsaved text. */
-  #countNamed(
+  #countNamed(file: MixedFile, changes: readonly NaiveRecord[], undo: NaiveUndo): number {
+    const isDecision = changes.every(({ text }) => areSame(text.before, text.after));
+    if (file.lines === null) return isDecision ? 1 : Math.min(1, undo.left);
+    return this.#isUnderUnsaved(file, changes, undo) ? 1 : undo.left;
+  }
+
+  /** Then nothing is done, to the baseline neither. */
+  #isUnderUnsaved(
     file: MixedFile,
     changes: readonly NaiveRecord[],
-    { lines, left }: { readonly lines: Lines; readonly left: number },
-  ): number {
-    const isDecision = changes.every(({ text }) => areSame(text.before, text.after));
-    if (file.lines === null) return isDecision ? 1 : Math.min(1, left);
+    { lines, left }: NaiveUndo,
+  ): boolean {
     const [newest, oldest] = [changes[0]?.text.after ?? null, changes.at(-1)?.text.before ?? null];
     const isSeen = left > 0 || !areSame(lines, file.lines) || areSame(newest, oldest);
-    return !isSeen && this.mix.isDirty(file) && areSame(file.disk, newest) ? 1 : left;
+    return !isSeen && file.lines !== null && this.mix.isDirty(file) && areSame(file.disk, newest);
   }
 
   /** Whether all that is to be reviewed of a file comes from these edits. */
