@@ -83,7 +83,7 @@ export class MixedCalls {
       if (changes.length === 0) continue;
       const naive = undoReviewed(changes, file, this.#areAll(file, entries));
       left = addUp(left, naive && this.#countNamed(file, changes, naive));
-      if (naive && this.#isUnderUnsaved(file, changes, naive)) continue;
+      if (this.#isUnderUnsaved(file, changes, naive)) continue;
       const review = { lines: file.lines, baseline: file.baseline };
       if (naive === undefined) await mix.adopt(file);
       else if (areSame(naive.lines, file.lines)) file.baseline = naive.baseline;
@@ -118,11 +118,12 @@ export class MixedCalls {
   #isUnderUnsaved(
     file: MixedFile,
     changes: readonly NaiveRecord[],
-    { lines, left }: NaiveUndo,
+    undo: NaiveUndo | undefined,
   ): boolean {
+    if (undo === undefined || undo.left > 0 || !areSame(undo.lines, file.lines)) return false;
     const [newest, oldest] = [changes[0]?.text.after ?? null, changes.at(-1)?.text.before ?? null];
-    const isSeen = left > 0 || !areSame(lines, file.lines) || areSame(newest, oldest);
-    return !isSeen && file.lines !== null && this.mix.isDirty(file) && areSame(file.disk, newest);
+    const isOnDisk = areSame(file.disk, newest) && !areSame(newest, oldest);
+    return isOnDisk && file.lines !== null && this.mix.isDirty(file);
   }
 
   /** Whether all that is to be reviewed of a file comes from these edits. */
