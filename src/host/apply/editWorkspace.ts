@@ -23,7 +23,30 @@ export async function editWorkspace(given: readonly EditorRoute[]): Promise<Fail
     (isApplied) => isApplied,
     () => false,
   );
-  return applied ? takeReadOnlyBack(edited) : whyNotApplied(routes, edited, versions);
+  if (!applied) return whyNotApplied(routes, edited, versions);
+  return (await takeReadOnlyBack(edited)) ?? changeEndings(edited);
+}
+
+/** Where somebody types at that moment, VS Code refuses an edit. */
+const maxTries = 5;
+
+/**
+ * VS Code gives new text the line endings of its document, so these are changed where all of them are to be: in an
+ * edit of its own, as VS Code's undo of one with both puts text in other places.
+ */
+async function changeEndings(edited: readonly DocumentRoute[]): Promise<Failure | undefined> {
+  let left = edited;
+  for (let tries = 1; ; tries++) {
+    left = left.filter(needsEnding);
+    if (left.length === 0) return undefined;
+    const paths = left.map(({ change }) => change.file.target.shown);
+    if (tries > maxTries) return { code: "notTakenBack", paths };
+    const endings = new vscode.WorkspaceEdit();
+    for (const { document, change } of left) {
+      endings.set(document.uri, [vscode.TextEdit.setEndOfLine(endingOf(change.newText))]);
+    }
+    await vscode.workspace.applyEdit(endings).then(undefined, () => false);
+  }
 }
 
 /**
@@ -107,25 +130,22 @@ function buildWorkspaceEdit(routes: readonly EditorRoute[]): vscode.WorkspaceEdi
   return workspaceEdit;
 }
 
-/** VS Code gives new text the line endings of its document, so these are changed where all of them are to be. */
 function addReplacements(
   workspaceEdit: vscode.WorkspaceEdit,
   { change, document }: DocumentRoute,
 ): void {
-  const edits = change.edit.replacements.map(({ range, text }) => {
+  for (const { range, text } of change.edit.replacements) {
     const start = document.positionAt(range.start);
     const end = document.positionAt(range.endExclusive);
-    return vscode.TextEdit.replace(new vscode.Range(start, end), text);
-  });
-  const ending = endingOf(change.newText);
-  if (ending !== undefined && ending !== document.eol) {
-    edits.push(vscode.TextEdit.setEndOfLine(ending));
+    workspaceEdit.replace(document.uri, new vscode.Range(start, end), text);
   }
-  workspaceEdit.set(document.uri, edits);
 }
 
-/** Undefined where a text has no line ending, or several kinds. */
-function endingOf(text: string): vscode.EndOfLine | undefined {
-  if (!text.includes("\n") || !hasOneEnding(text)) return undefined;
+function needsEnding({ document, change: { newText } }: DocumentRoute): boolean {
+  const { eol } = findOpenDocument(document.uri) ?? document;
+  return newText.includes("\n") && hasOneEnding(newText) && endingOf(newText) !== eol;
+}
+
+function endingOf(text: string): vscode.EndOfLine {
   return text.includes("\r") ? vscode.EndOfLine.CRLF : vscode.EndOfLine.LF;
 }

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { describe } from "mocha";
 import type { Locator } from "playwright-core";
 import {
@@ -110,6 +111,24 @@ describe("what a person writes into what an agent moved, or gave other line endi
     await waitForText(at("text.txt"), functions.replace("return 3", "return 33"));
     await undoAll();
     await waitForText(at("text.txt"), crlf);
+  });
+
+  itRecords("comes back in an editor whose own undo takes the undo back", agent, async () => {
+    const { page } = agent();
+    const crlf = functions.replaceAll("\n", "\r\n");
+    const edited = functions.replace("return 3", "return 33").split("\n");
+    const command = "sed 's/\\r$//;s/return 3/return 33/' taken.txt";
+    const id = await changeByAgent("taken.txt", crlf, command);
+    await select("taken.txt", 2, 2);
+    await execute(agent(), "linewise.undoEdit", id);
+    await waitForText(at("taken.txt"), crlf);
+    for (let time = 0; time < 2; time++) await page.keyboard.press("ControlOrMeta+z");
+    await waitUntil(async () => isDeepStrictEqual(await linesOf("taken.txt"), edited));
+    for (let time = 0; time < 2; time++) await page.keyboard.press("ControlOrMeta+y");
+    const lines = functions.split("\n");
+    await waitUntil(async () => isDeepStrictEqual(await linesOf("taken.txt"), lines));
+    await runCommand(agent().driver, "workbench.action.files.save");
+    await waitForText(at("taken.txt"), crlf);
   });
 
   /** @param command Prints what the file is to become. */

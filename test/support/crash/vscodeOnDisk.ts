@@ -134,7 +134,6 @@ interface OtherEndings {
 }
 
 export const TextEdit = {
-  replace: (range: Range, text: string): Replacement => ({ range, text }),
   setEndOfLine: (newEol: number): OtherEndings => ({ newEol }),
 };
 
@@ -147,6 +146,9 @@ export class WorkspaceEdit {
   }
   deleteFile(uri: Uri): void {
     this.deleted.push(uri);
+  }
+  replace(uri: Uri, range: Range, text: string): void {
+    this.set(uri, [{ range, text }]);
   }
   /** Adds to what is there, as in VS Code. */
   set(uri: Uri, edits: readonly (Replacement | OtherEndings)[]): void {
