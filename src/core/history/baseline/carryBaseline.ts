@@ -27,7 +27,7 @@ import {
   type RemovedLines,
   wordsOf,
 } from "./placeRemoved.ts";
-import { countWrong, setMovesAside } from "./setMovesAside.ts";
+import { countLost, countWrong, setMovesAside } from "./setMovesAside.ts";
 import { takeBlanksBack } from "./takeBlanksBack.ts";
 
 /**
@@ -102,7 +102,10 @@ function carryLines(texts: ChangedTexts, broughtBack: readonly number[] | undefi
   const alike = takeBlanksBack(texts, hunks);
   if (alike === undefined) return carryMoves(texts, hunks, broughtBack);
   const left = changedLines(alike.text, alike.baseline);
-  return alike.endAgain(carryMoves(alike, left, broughtBack));
+  const carried = alike.endAgain(carryMoves(alike, left, broughtBack));
+  if (!alike.areBack) return carried;
+  const whole = carryMoves(texts, hunks, broughtBack);
+  return countLost(whole, texts) < countLost(carried, texts) ? whole : carried;
 }
 
 function carryMoves(

@@ -114,6 +114,17 @@ export function countWrong(result: string, texts: ChangedTexts): number {
   return sum(({ lost, added }) => 1_000 * lost + added) + (isTorn ? 0.5 : 0);
 }
 
+/** How many lines a result lacks that nobody else took away, or that were there before and are now. */
+export function countLost(result: string, { text, baseline, now }: ChangedTexts): number {
+  const [before, after, is, will] = [baseline, text, now, result].map(countWords);
+  const lost = [...(is ?? [])].map(([words, count]) => {
+    const had = before?.get(words) ?? 0;
+    const theirs = count - Math.max(0, (after?.get(words) ?? 0) - had);
+    return Math.max(0, theirs, Math.min(had, count)) - (will?.get(words) ?? 0);
+  });
+  return lost.reduce((sum, each) => sum + Math.max(0, each), 0);
+}
+
 /** Without blanks around them. */
 export interface WrongLines {
   readonly lost: ReadonlySet<string>;

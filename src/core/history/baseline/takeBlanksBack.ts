@@ -12,6 +12,8 @@ import { wordsOf } from "./placeRemoved.ts";
 
 /** Texts in which lines have the blanks that they had in the baseline. */
 interface TextsAlike extends ChangedTexts {
+  /** Whether somebody gave most of them other blanks again. */
+  readonly areBack: boolean;
   /** A result with the end of the file that it should have. */
   readonly endAgain: (result: string) => string;
 }
@@ -37,20 +39,27 @@ export function takeBlanksBack(
   const changes = changedLines(text, now);
   const altered = findAltered(changes, indexLines(text), indexLines(now));
   const moved = followMoved(changes, texts);
+  const seen = new Set([0]);
   const rewritten = new Set<number>();
   for (const [line, old] of pairs) {
-    const nowLine = lineAfter(line, changes) ?? moved.get(line) ?? altered.get(line);
-    const isAsMade = nowLine !== undefined && lineOf(is, nowLine) === lineOf(made, line);
+    const nowLine = lineAfter(line, changes) ?? moved.get(line) ?? altered.get(line) ?? 0;
+    const [madeLine, isLine] = [lineOf(made, line), lineOf(is, nowLine)];
+    // One that somebody indented in another way is as they want it.
+    if (!seen.has(nowLine) && indentOf(isLine) === indentOf(madeLine)) {
+      is[nowLine - 1] = isLine === madeLine ? lineOf(had, old) : rewrite(isLine);
+      rewritten.add(nowLine);
+    }
+    seen.add(nowLine);
     made[line - 1] = lineOf(had, old);
-    if (nowLine === undefined || rewritten.has(nowLine)) continue;
-    is[nowLine - 1] = isAsMade ? lineOf(had, old) : rewrite(lineOf(is, nowLine));
-    rewritten.add(nowLine);
   }
-  for (const line of findBeside(changes, rewritten, is)) is[line - 1] = rewrite(lineOf(is, line));
+  const came = changes.flatMap((change) => countFrom(change.new));
+  const others = came.filter((line) => !seen.has(line));
+  for (const line of findBeside(others, rewritten, is)) is[line - 1] = rewrite(lineOf(is, line));
   return {
     text: made.join(""),
     baseline: had.join(""),
     now: is.join(""),
+    areBack: 2 * rewritten.size < seen.size - 1,
     endAgain: (result) => endAs(result, texts),
   };
 }
@@ -61,12 +70,10 @@ function lineOf(lines: readonly string[], line: number): string {
 
 /** Of lines that came, those beside rewritten ones that are not indented as others beside them. */
 function findBeside(
-  changes: readonly LineChange[],
+  others: readonly number[],
   rewritten: ReadonlySet<number>,
   lines: readonly string[],
 ): readonly number[] {
-  const came = changes.flatMap((change) => countFrom(change.new));
-  const others = came.filter((line) => !rewritten.has(line));
   const indentAt = (line: number): string => indentOf(lineOf(lines, line));
   return [...Map.groupBy(others, (line, index) => line - index).values()].flatMap((run) => {
     const beside = [(run[0] ?? 0) - 1, (run.at(-1) ?? 0) + 1];

@@ -117,6 +117,20 @@ describe("lines that agents put elsewhere, or gave other blanks", () => {
     const expected = "if (x) {\n  one();\n    mine();\n    two();\n}\n";
     assert.equal(planUndo({ before, after, current }).text, expected);
   });
+
+  const block = "a {\n  b();\n}\nend\n";
+  const wrapped = "if {\n  a {\n    b();\n  }\n}\nend\n";
+  for (const [what, current, before, after] of [
+    ["with a line more", block.replace("b();\n", "b();\n  c();\n"), block, wrapped],
+    ["with another word", block.replace("b()", "b(mine)"), block, wrapped],
+    ["in part", "  a\n  b\n    c\n", "a\n  b\n  c\n", "  a\n    b\n    c\n"],
+  ] as const) {
+    it(`are as a person has put them back, ${what}`, () => {
+      const expected = what === "in part" ? before : current;
+      assert.equal(planUndo({ before, after, current }).text, expected);
+      assert.equal(carryBaseline({ text: after, baseline: before }, current), expected);
+    });
+  }
 });
 
 /** Blank lines between functions, and blanks at the end of a line that a person wrote into. */
