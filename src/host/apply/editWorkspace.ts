@@ -7,7 +7,7 @@ import { takeReadOnlyBack } from "./readOnlyDocuments.ts";
 
 /**
  * Has VS Code apply the changes of documents, and create files where there is no disk; one undo takes
- * them all back. Choosing the routes took time, in which the user may have typed: the texts are
+ * them all back, after one of the line endings where all of a document's changed. Choosing the routes took time, in which the user may have typed: the texts are
  * compared once more here, where nothing is awaited until VS Code has the edit.
  *
  * @returns Why nothing was applied.
@@ -27,7 +27,7 @@ export async function editWorkspace(given: readonly EditorRoute[]): Promise<Fail
   return (await takeReadOnlyBack(edited)) ?? changeEndings(edited);
 }
 
-/** Where somebody types at that moment, VS Code refuses an edit. */
+/** Where somebody types at that moment, VS Code refuses an edit; its endings are tried again. */
 const maxTries = 5;
 
 /**

@@ -68,7 +68,7 @@ function lineOf(lines: readonly string[], line: number): string {
   return lines[line - 1] ?? "";
 }
 
-/** Of lines that came, those beside rewritten ones that are not indented as others beside them. */
+/** Of lines that came, those beside rewritten ones, unless another line beside them is indented as they are. */
 function findBeside(
   others: readonly number[],
   rewritten: ReadonlySet<number>,
