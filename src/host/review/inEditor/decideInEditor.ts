@@ -16,7 +16,7 @@ import type { ChangeSteps } from "./steps.ts";
 
 const messageMs = 5_000;
 
-/** What lenses gave that have decided: the second click of a double click says nothing. */
+/** What lenses gave that have decided: the second click of a double click does nothing. A line is another object each time. */
 const decidedLenses = new WeakSet();
 
 /** What a person decided; undefined where they took it back. */
@@ -65,11 +65,13 @@ export async function decideHunk<Answer extends Decided>(
     if (await steps.show("next", from)) return undefined;
     throw new Error(nothingToShow(reviews));
   }
+  const lens = Object(shown.place) as object;
   const answer = await decide(shown).catch((cause: unknown) => {
-    if (clicked && decidedLenses.has(clicked.place)) return undefined;
+    if (decidedLenses.has(lens)) return undefined;
     throw cause;
   });
-  if (clicked && answer) decidedLenses.add(clicked.place);
+  if (decidedLenses.has(lens)) return undefined;
+  if (answer) decidedLenses.add(lens);
   tell([...(await goOn(deciding, beforeHunk(shown, hunk))), ...describeDecided(answer)]);
   return answer;
 }
@@ -142,7 +144,7 @@ async function findSeen(
   return review && findHunkAt(review, place);
 }
 
-function readLens(given: unknown): (ShownHunk & { readonly place: DecidedHunk }) | undefined {
+function readLens(given: unknown): ShownHunk | undefined {
   if (typeof given !== "object" || given === null || !("hunk" in given)) return undefined;
   const place = given as DecidedHunk;
   const { uri } = place.review;
