@@ -8,6 +8,7 @@ import {
 } from "../../lines/index.ts";
 import { lowerBound } from "../../lowerBound.ts";
 import { changedLines, inEndingOf, isOpenEnded, takeEndingBack } from "../lineEdit.ts";
+import { breakAsBefore } from "./breakAsBefore.ts";
 import {
   cameIn,
   type ChangedTexts,
@@ -97,8 +98,9 @@ function findAgentsLines(state: ReviewedText, now: string): readonly number[] {
   return changedLines(text, baseline).flatMap((hunk) => followHunk(hunk, changes));
 }
 
-function carryLines(texts: ChangedTexts, broughtBack: readonly number[] | undefined): string {
-  const hunks = changedLines(texts.text, texts.baseline);
+function carryLines(given: ChangedTexts, broughtBack: readonly number[] | undefined): string {
+  const hunks = changedLines(given.text, given.baseline);
+  const texts = broughtBack ? given : { ...given, now: breakAsBefore(given, hunks) };
   const alike = takeBlanksBack(texts, hunks);
   if (alike === undefined) return carryMoves(texts, hunks, broughtBack);
   const left = changedLines(alike.text, alike.baseline);

@@ -118,7 +118,7 @@ describe("carryBaseline", () => {
       ["1", "2", "3", "4", "5"],
     ],
     ["typing at the end of a line", ["b"], ["x"], ["x // mine"], ["b"]],
-    ["a line made two", [], ["call(one, two)"], ["call(one,", "  two)"], ["  two)"]],
+    ["a line made two", [], ["call(one, two)"], ["call(one,", "  two)"], []],
     ["lines that are indented and trimmed", ["b"], ["x  ", "y"], ["\tx", "\ty"], ["b"]],
     [
       "lines beside another that came",

@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { describe, it } from "mocha";
+import { carryBaseline } from "../../../../../src/core/history/baseline/carryBaseline.ts";
+import { joinLines } from "../../../../support/generators/lineRuns.ts";
+
+const seed = 2911;
+
+describe("agents' lines that somebody joined with others, or split", () => {
+  const examples: readonly (readonly [
+    what: string,
+    baseline: string,
+    text: string,
+    now: string,
+    carried: string,
+  ])[] = [
+    [
+      "joined with the line before",
+      "mine\none 1\nz\n",
+      "mine\none 2\nz\n",
+      "mineone 2\nz\n",
+      "mine\none 1\nz\n",
+    ],
+    [
+      "joined with the line after",
+      "a\none 1\nmine\n",
+      "a\none 2\nmine\n",
+      "a\none 2mine\n",
+      "a\none 1\nmine\n",
+    ],
+    [
+      "split",
+      "one(f); two(3)\nz\n",
+      "one(f); two(4)\nz\n",
+      "one(f);\n  two(4)\nz\n",
+      "one(f); two(3)\nz\n",
+    ],
+    ["joined over lines that the agent removed", "a\nb\nc\n", "a\nc\n", "ac\n", "a\nb\nc\n"],
+    [
+      "formatted, with a line of theirs",
+      '{"a":1,\n"b":2,\n"c":"x"}\n',
+      '{"a":1,\n"b":2,\n"c":"y"}\n',
+      '{\n  "a": 1,\n  "mine": 3,\n  "b": 2,\n  "c": "y"\n}\n',
+      '{\n  "a": 1,\n  "mine": 3,\n  "b": 2,\n"c":"x"}\n',
+    ],
+    [
+      "formatted, with other marks",
+      "call('one', 'two')\n",
+      "call('one', 'three')\n",
+      'call(\n  "one",\n  "three",\n);\n',
+      "call('one', 'two')\n",
+    ],
+    ["and others, which stay so", "a b\nc\nd\n", "a b\nc\nx\n", "a\nb\nc\nx\n", "a\nb\nc\nd\n"],
+  ];
+  for (const [what, baseline, text, now, carried] of examples) {
+    it(`come back with all that they share a line with: ${what}`, () => {
+      assert.equal(carryBaseline({ text, baseline }, now), carried);
+    });
+  }
+
+  it(`leave no word of an agent, and take no other, wherever lines are broken (seed ${seed})`, () => {
+    const line = fc.array(fc.boolean(), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(
+        fc.array(line, { minLength: 1, maxLength: 8 }),
+        fc.infiniteStream(fc.nat(3)),
+        (rows, dice) => {
+          const write = (agent: string): string =>
+            joinLines(
+              rows.map((words, row) =>
+                words.map((isAgents, at) => `${isAgents ? agent : "own"}${row}x${at}`).join(" "),
+              ),
+            );
+          const [baseline, text] = [write("old"), write("new")];
+          const now = text.replace(
+            /[ \n](?=.)/g,
+            (blank) => [blank, blank, " ", "\n"][dice.next().value ?? 0] ?? blank,
+          );
+          const carried = carryBaseline({ text, baseline }, now);
+          assert.equal(carried?.replace(/\s+/g, " "), baseline.replace(/\s+/g, " "));
+        },
+      ),
+      { seed, numRuns: 1000 },
+    );
+  });
+});
