@@ -56,6 +56,7 @@ export {
   keepCalls,
   leavesOthers,
   planReviewedUndo,
+  planUndoOfMany,
   type ReviewedChange,
   type ReviewHunk,
 } from "./reviewedUndo.ts";

@@ -42,8 +42,8 @@ export function createPlanner(
     const reason = busy ?? (from && findBusy(from.moved.target));
     if (reason !== undefined) return leaveWhole(target.shown, listIds(file), reason);
     const describe = ({ uri, ...one }: FoundFile, isAt = uri): ChangedFile => {
-      const known = { latest: latest.files.get(isAt), records: latest.recordsOf(isAt) };
-      return { ...one, above: findAbove(uri), ...known };
+      const known = { records: latest.recordsOf(isAt), all: latest.allOf(isAt) };
+      return { ...one, above: findAbove(uri), latest: latest.files.get(isAt), ...known };
     };
     const inFolder = inFolders(latest);
     if (from === undefined) return planFileUndo(describe(file), inFolder);

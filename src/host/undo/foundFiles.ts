@@ -32,7 +32,7 @@ export function keepOnly(
   });
 }
 
-export interface FoundFile extends Omit<ChangedFile, "changes" | "latest" | "records"> {
+export interface FoundFile extends Pick<ChangedFile, "target"> {
   readonly uri: string;
   readonly changes: readonly LatestRecord[];
   /** If a call moved it, and somebody has changed it since: it goes back with what they changed. */

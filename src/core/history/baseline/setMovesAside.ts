@@ -180,7 +180,10 @@ function pickLines(lines: readonly string[], numbers: readonly number[]): string
   return numbers.map((line) => lines[line - 1]).join("");
 }
 
-/** The lines of a run now; one that nobody changed is as it was before the agents, down to its blanks. */
+/**
+ * The lines of a run now; one that nobody changed is as it was before the agents, down to its blanks, and so is one
+ * that somebody has put back.
+ */
 function readRun(
   { baselineLine, textLine, lineCount, nowLines }: LocatedRun,
   { text, baseline, now }: Readonly<Record<keyof ChangedTexts, readonly string[]>>,
@@ -188,7 +191,7 @@ function readRun(
   const pairs = text
     .slice(textLine - 1, textLine - 1 + lineCount)
     .map((line, index) => [line, baseline[baselineLine - 1 + index] ?? ""] as const);
-  const old = new Map(pairs);
+  const old = new Map([...pairs.map(([, was]) => [was, was] as const), ...pairs]);
   const rewrite = rewriteLines(pairs);
   return nowLines.map((number) => {
     const line = now[number - 1] ?? "";

@@ -5,7 +5,6 @@ import {
   type LatestRecord,
   type LeftReason,
   newFileMode,
-  type ReviewedChange,
 } from "../../../core/history/index.ts";
 import type { ResolvedPath } from "../../../core/path/index.ts";
 import { findStats } from "../../../files/states/index.ts";
@@ -52,25 +51,6 @@ export async function needsBytes(
   const left =
     typeof newest?.after !== "string" ? undefined : await history.readContent(newest.after);
   return left?.ok === true && Buffer.compare(left.value, file.bytes) === 0;
-}
-
-/** Each text is read in the encoding that the file had then: it may have been saved in another since. */
-export async function readChanges(
-  changes: readonly FileChangeOf[],
-  isByteExact: boolean,
-  { history: { readChange, readContent } }: PlanServices,
-): Promise<readonly ReviewedChange[] | undefined> {
-  const read: ReviewedChange[] = [];
-  for (const { entry, record } of changes) {
-    const { encoding, baselineBefore: before, baseline: after } = record;
-    const format = { encoding, isByteExact };
-    const text = await readChange(record, format, readContent);
-    if (text === undefined) return undefined;
-    const isKnown = before !== undefined && after !== undefined;
-    const baseline = isKnown ? await readChange({ before, after }, format, readContent) : undefined;
-    read.push({ kind: entry.kind, text, baseline });
-  }
-  return read;
 }
 
 /**

@@ -33,10 +33,10 @@ import {
   needsBytes,
   planMode,
   type PlanServices,
-  readChanges,
   readCurrent,
   readReviewNow,
 } from "./fileTexts.ts";
+import { readChanges } from "./readChanges.ts";
 import type { UndoneText } from "../undoableHistory.ts";
 
 /** How entries are undone in one file, as it is now. */
@@ -121,7 +121,7 @@ export async function planTextUndo(
 
 /** @returns A plan that leaves the file, where that is already known. */
 export async function readTextUndo(
-  { target, changes, latest, records }: ChangedFile,
+  { target, changes, latest, records, all }: ChangedFile,
   services: PlanServices,
 ): Promise<PlannedText | PlannedFile> {
   const path = target.shown;
@@ -132,7 +132,7 @@ export async function readTextUndo(
   if (!loaded.ok) return leaveForFailure(path, ids, loaded.failure);
   const file = loaded.value;
   const isByteExact = await needsBytes(file, { changes, latest }, services);
-  const calls = await readChanges(changes, isByteExact, services);
+  const calls = await readChanges({ changes, all }, isByteExact, services);
   if (calls === undefined) return leaveForFailure(path, ids, { code: "historyDamaged", path });
   const text = await readCurrent(file, isByteExact);
   const { left: textLeft, baseline } = await readReviewNow(latest, text, isByteExact, services);
@@ -145,9 +145,21 @@ export async function readTextUndo(
   const left = plan.left.map((hunk) => describeLeftHunk(path, hunk));
   const leftIds = [...new Set(plan.left.flatMap(({ call = 0 }) => ids[call] ?? []))];
   const planned = { path, ids, hunks: plan.undone.length, left, leftIds };
-  const isAsBefore = plan.text === calls.at(-1)?.text.before;
-  const oldest = isAsBefore ? changes.at(-1)?.record : undefined;
+  const oldest = await findOldest(plan.text, changes, isByteExact, services);
   return { ...plan, file, realPath, planned, calls, found, isByteExact, oldest };
+}
+
+/** The record of the oldest change, if a text is the one that it found. */
+async function findOldest(
+  text: string | null,
+  changes: readonly FileChangeOf[],
+  isByteExact: boolean,
+  { history: { readChange, readContent } }: PlanServices,
+): Promise<FileRecord | undefined> {
+  const oldest = changes.at(-1)?.record;
+  if (oldest === undefined) return undefined;
+  const read = await readChange(oldest, { encoding: oldest.encoding, isByteExact }, readContent);
+  return read?.before === text ? oldest : undefined;
 }
 
 /** Why what the calls did is not undone, though nothing of it is in the text that the plan is for. */

@@ -33,6 +33,8 @@ export interface ChangedFile {
   readonly latest: LatestRecord | undefined;
   /** How it came to be so, as far back as there was something to review. */
   readonly records: readonly TracedRecord[];
+  /** All that entries did to it, newest first. */
+  readonly all: readonly LatestRecord[];
 }
 
 /** What is no folder now, and is to become one. */

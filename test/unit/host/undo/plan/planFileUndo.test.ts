@@ -42,6 +42,7 @@ async function planUndo({ then, now, text = after, lost = false }: Given): Promi
       changes: [{ entry: { id: 1, kind: "edit" }, record }],
       latest: undefined,
       records: [],
+      all: [],
     },
     {
       loadEditableFileOrNew: () => Promise.resolve(succeed(file as ExistingFile)),
@@ -111,7 +112,7 @@ describe("undoing in one file", () => {
     const file = { ...shownFile("B\n"), encoding: "utf16be", bytes: zeroAfter };
     const changes = [{ entry: { id: 1, kind: "edit" as const }, record }];
     const { wanted, left } = await planFileUndo(
-      { target: file.target, changes, latest: undefined, records: [] },
+      { target: file.target, changes, latest: undefined, records: [], all: [] },
       {
         loadEditableFileOrNew: () => Promise.resolve(succeed(file as ExistingFile)),
         ...services,

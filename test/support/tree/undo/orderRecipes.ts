@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import type { Recipe } from "../commandRecipes.ts";
+import type { RecordedTree } from "../recordedTree.ts";
+
+const parts = ["function one() {\n  a();\n}\n\n", "function two() {\n  b();\n}\n\n"] as const;
+const text = parts.join("");
+const indent = (lines: string): string => lines.replace(/^(?=.)/gm, "  ");
+const wrap = (lines: string): string => `if (x) {\n${indent(lines)}}\n`;
+
+/** What an agent makes of a file, edit by edit. */
+const edits: Readonly<Record<string, readonly string[]>> = {
+  "add the same line": ["top\n", "top\nx\n", "top\nx\nx\n", "top\nx\nx\nx\n"],
+  "remove the same line": ["x\nx\nx\nend\n", "x\nx\nend\n", "x\nend\n", "end\n"],
+  "add equal brackets": [
+    "{\n}\n",
+    "{\n}\n{\n}\n",
+    "{\n}\n{\n}\n{\n}\n",
+    "{\n}\n{\n{\n}\n}\n{\n}\n",
+  ],
+  "change one line": ["a\nb\nc\n", "a\nB\nc\n", "a\nBB\nc\n", "a\nBB 3\nc\n"],
+  "indent, move and change lines": [
+    text,
+    wrap(text),
+    wrap(parts[1] + parts[0]),
+    wrap(parts[1].replace("b", "c") + indent(parts[0])),
+  ],
+};
+
+/** Edits that are undone in any order leave what was there before, and a person's lines. */
+export const orderRecipes: Readonly<Record<string, Recipe>> = Object.fromEntries(
+  Object.entries(edits).flatMap(([what, texts]) => [
+    [`edits that ${what} are undone in any order`, (tree) => undoInAnyOrder(tree, texts, "")],
+    [
+      `edits that ${what} are undone in any order, and a person's line stays`,
+      (tree) => undoInAnyOrder(tree, texts, "mine\n"),
+    ],
+  ]) satisfies readonly (readonly [string, Recipe])[],
+);
+
+async function undoInAnyOrder(
+  tree: RecordedTree,
+  [before = "", ...texts]: readonly string[],
+  line: string,
+): Promise<void> {
+  const write = (body: string, mine = ""): string => `first\n${mine}second\nthird\n${body}`;
+  for (const order of permute(texts.map((_, index) => index))) {
+    const path = order.join("");
+    tree.write(path, write(before));
+    const ids: number[] = [];
+    for (const each of texts) ids.push(...(await tree.record(() => tree.write(path, write(each)))));
+    if (line !== "") tree.save(path, write(texts.at(-1) ?? "", line));
+    let left: readonly number[] = order.map((index) => ids[index] ?? 0);
+    // One under which a later edit lies is named, and undone once that is.
+    while (left.length > 0) {
+      const ids = left;
+      left = await undoEach(tree, ids);
+      assert.ok(left.length < ids.length, `in the order ${path}`);
+    }
+    assert.equal(tree.readText(path), write(before, line), `in the order ${path}`);
+  }
+}
+
+/** @returns Those of which something is left. */
+async function undoEach(tree: RecordedTree, ids: readonly number[]): Promise<readonly number[]> {
+  const left: number[] = [];
+  for (const id of ids) if ((await tree.undo([id])).left.length > 0) left.push(id);
+  return left;
+}
+
+function permute(items: readonly number[]): readonly (readonly number[])[] {
+  if (items.length < 2) return [items];
+  return items.flatMap((item) =>
+    permute(items.filter((each) => each !== item)).map((rest) => [item, ...rest]),
+  );
+}
