@@ -60,6 +60,8 @@ export interface ReviewedText {
  * 5. Lines that agents only put elsewhere, or gave other blanks, are whose they were: they stand where they
  *    stood, as they are now, with the blanks that they had (`abcde, cabde, cAbde: abcAde`; `setMovesAside`,
  *    `takeBlanksBack`).
+ * 6. Where somebody joined an agent's line with others, or split it, all that share a line with it come back as they
+ *    were (`breakAsBefore`).
  *
  * @param found For an undo: what the undone call had found.
  */
