@@ -68,6 +68,12 @@ function undoEach(
   return states;
 }
 
+/** The text once changes, newest first, are undone; undefined where the model has no answer. */
+export function undoNaively(changes: readonly NaiveChange[], current: Lines): Lines | undefined {
+  if (changes.length === 0) return current;
+  return undoEach(changes, current)?.at(-1)?.lines;
+}
+
 export interface NaiveUndo {
   readonly lines: Lines;
   readonly left: number;

@@ -15,6 +15,7 @@ import {
 } from "../generators/naiveReview.ts";
 import type { MixedFile, MixedHistory } from "./mixedHistory.ts";
 import { pickOf, replaceRuns, type Step } from "./mixSteps.ts";
+import { takeUndoneOut } from "./takeUndoneOut.ts";
 
 /** What agents do to files, and how their calls are undone and redone. */
 export class MixedCalls {
@@ -81,7 +82,7 @@ export class MixedCalls {
     for (const file of mix.files) {
       const changes = entries.flatMap((id) => mix.records.get(id)?.get(file) ?? []);
       if (changes.length === 0) continue;
-      const naive = undoReviewed(changes, file, this.#areAll(file, entries));
+      const naive = await this.#undoAlone(file, entries);
       left = addUp(left, naive && this.#countNamed(file, changes, naive));
       if (this.#isUnderUnsaved(file, changes, naive)) continue;
       const review = { lines: file.lines, baseline: file.baseline };
@@ -105,6 +106,21 @@ export class MixedCalls {
     mix.left += answer.left.length;
     if ((await mix.newestId()) > before) mix.records.set(before + 1, records);
     else assert.equal(records.size, 0, "something was to be undone");
+  }
+
+  /** As if what was undone before had never been made. */
+  async #undoAlone(
+    file: MixedFile,
+    ids: readonly number[],
+  ): Promise<ReturnType<typeof undoReviewed>> {
+    const changes: NaiveRecord[] = [];
+    for (const id of ids) {
+      if (this.mix.records.get(id)?.has(file) !== true) continue;
+      const change = await takeUndoneOut(this.mix, file, id);
+      if (change === undefined) return undefined;
+      changes.push(change);
+    }
+    return undoReviewed(changes, file, this.#areAll(file, ids));
   }
 
   /** What is left, and a decision about a file that is gone, and what is on the disk alone, under unsaved text. */

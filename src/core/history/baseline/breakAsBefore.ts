@@ -1,21 +1,20 @@
 import { applyEdit } from "../../edit/index.ts";
-import { indexLines, lineContents } from "../../lines/index.ts";
-import { changedLines, toReplacements } from "../lineEdit.ts";
+import { findEndings, indexLines, lineContents } from "../../lines/index.ts";
+import { changedLines, isOpenEnded, toReplacements, withoutBlanks } from "../lineEdit.ts";
 import { type ChangedTexts, endOf, type LineChange } from "./followHunks.ts";
 
 /**
  * The text now with agents' lines broken where they were: where somebody joined one with a line beside it, or
- * split it, as a formatter does, all lines that it shares come back together.
+ * split it, as a formatter does, all lines that it shares come back together. Nothing but blanks and line ends is
+ * another then.
  *
  * @param hunks From the text to the baseline.
  */
 export function breakAsBefore({ text, now }: ChangedTexts, hunks: readonly LineChange[]): string {
   const [oldLines, newLines] = [indexLines(text), indexLines(now)];
-  const rewrapped = changedLines(text, now).flatMap((change) => {
-    const [old, come] = [
-      lineContents(oldLines, change.old.startLine, change.old.lineCount),
-      lineContents(newLines, change.new.startLine, change.new.lineCount),
-    ].map((lines) => lines.map(lettersOf)) as [string[], string[]];
+  const rewrapped = changedLines(withoutBlanks(text), withoutBlanks(now)).flatMap((change) => {
+    const old = lineContents(oldLines, change.old.startLine, change.old.lineCount).map(lettersOf);
+    const come = lineContents(newLines, change.new.startLine, change.new.lineCount).map(lettersOf);
     return findRewrapped(old, come).map(({ at, count, newAt, newCount }): LineChange => ({
       old: { startLine: change.old.startLine + at, lineCount: count },
       new: { startLine: change.new.startLine + newAt, lineCount: newCount },
@@ -24,7 +23,10 @@ export function breakAsBefore({ text, now }: ChangedTexts, hunks: readonly LineC
   const agents = rewrapped.filter((change) => hunks.some((hunk) => isWithin(hunk, change)));
   if (agents.length === 0) return now;
   const back = agents.map((change) => ({ old: change.new, new: change.old }));
-  return applyEdit(toReplacements(back, now, text), now);
+  // Whatever comes after the last line now, comes after an ending.
+  const whole = isOpenEnded(text) ? `${text}${findEndings(newLines)[0] ?? "\n"}` : text;
+  const broken = applyEdit(toReplacements(back, now, whole), now);
+  return isOpenEnded(now) ? broken.replace(/(?:\r\n?|\n)$/, "") : broken;
 }
 
 /** Whether a hunk is about lines of a change, or was between two of them. */
@@ -32,9 +34,8 @@ function isWithin(hunk: LineChange, change: LineChange): boolean {
   return hunk.old.startLine < endOf(change) && endOf(hunk) > change.old.startLine;
 }
 
-/** What a line says, without what formatters add and take away. */
 function lettersOf(line: string): string {
-  return line.replace(/[\s,;'"`]+/g, "");
+  return line.replace(/\s+/g, "");
 }
 
 /** Lines in a row that became others with the same letters, by index. */
@@ -45,8 +46,8 @@ interface Rewrapped {
   readonly newCount: number;
 }
 
-/** More pairs of lines are not compared. */
-const maxPairs = 1_000_000;
+/** More pairs of lines are not compared, nor longer rows of them. */
+const [maxPairs, maxCount] = [250_000, 50];
 
 function findRewrapped(old: readonly string[], come: readonly string[]): readonly Rewrapped[] {
   if (old.length * come.length > maxPairs) return [];
@@ -54,34 +55,35 @@ function findRewrapped(old: readonly string[], come: readonly string[]): readonl
   let next = 0;
   for (let at = 0; at < old.length; at++) {
     for (let newAt = next; newAt < come.length; newAt++) {
-      const counts = countRewrapped(old, at, come, newAt);
+      const counts = countRewrapped(
+        old.slice(at, at + maxCount),
+        come.slice(newAt, newAt + maxCount),
+      );
       if (counts === undefined) continue;
-      found.push({ at, newAt, ...counts });
-      at += counts.count - 1;
-      next = newAt + counts.newCount;
+      const { count, newCount } = counts;
+      if (count + newCount > 2) found.push({ at, newAt, count, newCount });
+      at += count - 1;
+      next = newAt + newCount;
       break;
     }
   }
   return found;
 }
 
-/** How many lines from these on have the same letters, if not each has those of the other. */
+/** How many of the first lines have the same letters. */
 function countRewrapped(
   old: readonly string[],
-  at: number,
   come: readonly string[],
-  newAt: number,
 ): Pick<Rewrapped, "count" | "newCount"> | undefined {
-  let [was, is] = [old[at] ?? "", come[newAt] ?? ""];
-  if (was === "" || is === "" || was === is) return undefined;
+  let [was, is] = [old[0] ?? "", come[0] ?? ""];
+  if (was === "" || is === "") return undefined;
   let [count, newCount] = [1, 1];
   while (was !== is) {
-    const isLonger = was.length > is.length;
-    if (!(isLonger ? was.startsWith(is) : is.startsWith(was))) return undefined;
-    const added = isLonger ? come[newAt + newCount++] : old[at + count++];
-    if (added === undefined) return undefined;
-    if (isLonger) is += added;
-    else was += added;
+    const isOld = was.startsWith(is);
+    if (!isOld && !is.startsWith(was)) return undefined;
+    // What is left of the longer one.
+    if (isOld) [was, is] = [was.slice(is.length), come[newCount++] ?? "\n"];
+    else [was, is] = [old[count++] ?? "\n", is.slice(was.length)];
   }
   return { count, newCount };
 }

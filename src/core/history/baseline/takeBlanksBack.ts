@@ -36,7 +36,7 @@ export function takeBlanksBack(
   const rewrite = rewriteLines(
     [...pairs].map(([line, old]) => [lineOf(made, line), lineOf(had, old)]),
   );
-  const changes = findChanges(text, now);
+  const changes = changedLines(text, now);
   const altered = findAltered(changes, indexLines(text), indexLines(now));
   const moved = followMoved(changes, texts);
   const seen = new Set([0]);
@@ -44,11 +44,9 @@ export function takeBlanksBack(
   for (const [line, old] of pairs) {
     const nowLine = lineAfter(line, changes) ?? moved.get(line) ?? altered.get(line) ?? 0;
     const [madeLine, isLine] = [lineOf(made, line), lineOf(is, nowLine)];
-    const hadLine = lineOf(had, old);
-    const indent = shiftIndent(indentOf(isLine), indentOf(madeLine), indentOf(hadLine));
-    if (!seen.has(nowLine) && indent !== undefined) {
-      const rest = isLine.slice(indentOf(isLine).length);
-      is[nowLine - 1] = isLine === madeLine ? hadLine : `${indent}${rest}`;
+    // One that somebody indented in another way is as they want it.
+    if (!seen.has(nowLine) && indentOf(isLine) === indentOf(madeLine)) {
+      is[nowLine - 1] = isLine === madeLine ? lineOf(had, old) : rewrite(isLine);
       rewritten.add(nowLine);
     }
     seen.add(nowLine);
@@ -64,29 +62,6 @@ export function takeBlanksBack(
     areBack: 2 * rewritten.size < seen.size - 1,
     endAgain: (result) => endAs(result, texts),
   };
-}
-
-/**
- * The indentation of a line once what an agent did to it is taken back: what somebody else added to it
- * stays. Undefined where they took some away, or put it back: it is as they want it.
- */
-function shiftIndent(now: string, made: string, had: string): string | undefined {
-  if (now === made || (now !== had && now.startsWith(made)))
-    return `${had}${now.slice(made.length)}`;
-  const isLess = now !== had && had.startsWith(made);
-  return isLess ? `${now}${had.slice(made.length)}` : undefined;
-}
-
-/** Without their blanks, where others gave lines other ones. */
-function findChanges(text: string, now: string): readonly LineChange[] {
-  const changes = changedLines(text, now);
-  if (changes.length === 0) return changes;
-  const alike = changedLines(withoutBlanks(text), withoutBlanks(now));
-  return countOld(alike) < countOld(changes) ? alike : changes;
-}
-
-function countOld(changes: readonly LineChange[]): number {
-  return changes.reduce((sum, { old }) => sum + old.lineCount, 0);
 }
 
 function lineOf(lines: readonly string[], line: number): string {

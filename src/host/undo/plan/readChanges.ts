@@ -57,13 +57,13 @@ interface UndoneEdit {
 function createTakingOut(all: readonly EntryRecord[], readText: ReadText): TakeOut {
   const undos = findUndos(all);
 
-  /** The edits that an undo took back, newest first; none if it left another text than their undo does. */
+  /** The edits that an undo took back, newest first; none if one made or took away the file, or it left another text. */
   const readUndone = remember(async (undo: EntryRecord): Promise<readonly UndoneEdit[]> => {
     const edits: UndoneEdit[] = [];
     for (const one of all.filter(({ entry }) => undo.entry.of.includes(entry.id))) {
       const { id } = one.entry;
       const made = await readText(one);
-      if (made === undefined) return [];
+      if (typeof made?.before !== "string" || made.after === null) return [];
       edits.push({ id, text: await takeOut(id, made, undo.entry.id) });
     }
     const undone = await readText(undo);

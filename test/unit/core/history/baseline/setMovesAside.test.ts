@@ -131,15 +131,6 @@ describe("lines that agents put elsewhere, or gave other blanks", () => {
       assert.equal(carryBaseline({ text: after, baseline: before }, current), expected);
     });
   }
-
-  it("keep how much more a person indented them, and what else they did", () => {
-    const indent = (text: string): string => text.replace(/^(?=.)/gm, "  ");
-    const write = (text: string): string => `own {\n${indent(text).replace("end", "other")}}\n`;
-    const [before, after] = [block, indent(block)];
-    const { text, left } = planUndo({ before, after, current: write(after) });
-    assert.deepEqual({ text, left }, { text: write(before), left: [] });
-    assert.equal(carryBaseline({ text: after, baseline: before }, write(after)), write(before));
-  });
 });
 
 /** Blank lines between functions, and blanks at the end of a line that a person wrote into. */
