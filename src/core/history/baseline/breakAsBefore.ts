@@ -5,8 +5,8 @@ import { type ChangedTexts, endOf, type LineChange } from "./followHunks.ts";
 
 /**
  * The text now with agents' lines broken where they were: where somebody joined one with a line beside it, or
- * split it, as a formatter does, all lines that it shares come back together. Nothing but blanks and line ends is
- * another then.
+ * split it, all that share a line with it come back together. Only blanks and line ends may differ: words that
+ * somebody wrote there are never taken back.
  *
  * @param hunks From the text to the baseline.
  */
@@ -23,7 +23,7 @@ export function breakAsBefore({ text, now }: ChangedTexts, hunks: readonly LineC
   const agents = rewrapped.filter((change) => hunks.some((hunk) => isWithin(hunk, change)));
   if (agents.length === 0) return now;
   const back = agents.map((change) => ({ old: change.new, new: change.old }));
-  // Whatever comes after the last line now, comes after an ending.
+  // The last line of the old text may have others after it now.
   const whole = isOpenEnded(text) ? `${text}${findEndings(newLines)[0] ?? "\n"}` : text;
   const broken = applyEdit(toReplacements(back, now, whole), now);
   return isOpenEnded(now) ? broken.replace(/(?:\r\n?|\n)$/, "") : broken;
@@ -46,7 +46,7 @@ interface Rewrapped {
   readonly newCount: number;
 }
 
-/** More pairs of lines are not compared, nor longer rows of them. */
+/** More pairs of lines are not compared, and no more lines in a row: lines may be alike for long. */
 const [maxPairs, maxCount] = [250_000, 50];
 
 function findRewrapped(old: readonly string[], come: readonly string[]): readonly Rewrapped[] {

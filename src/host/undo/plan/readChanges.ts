@@ -13,7 +13,7 @@ import type { ChangedFile, FileChangeOf } from "./planStateUndo.ts";
 /**
  * What changes did, newest first. Edits before one of them that were undone after it are taken out of both its
  * sides, as if they had never been made: so edits that are undone in any order leave what was there before
- * them all. Each text is read in the encoding that the file had then: it may have been saved in another since.
+ * them all, where each undo took back what a plan takes, and none of the edits made or removed the file. Each text is read in the encoding that the file had then: it may have been saved in another since.
  *
  * @returns Undefined if one of the texts cannot be read.
  */
