@@ -10,7 +10,7 @@ import type { KeepAnswer } from "../keepEdits.ts";
 import { countToReview } from "../reviewedFile.ts";
 import { type DecidedHunk, findHunkAt, lineOfHunk, type ShownHunk } from "../shownHunk.ts";
 import { listedInView, nothingToShow } from "../words.ts";
-import type { FilePlace } from "./findChange.ts";
+import type { FilePlace } from "./nextChange.ts";
 import type { ReviewDiff } from "./reviewDiffs.ts";
 import type { ChangeSteps } from "./steps.ts";
 

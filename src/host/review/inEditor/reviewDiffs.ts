@@ -6,7 +6,7 @@ import type { BaselineDocuments } from "../baselineDocuments.ts";
 import type { FileReviews } from "../fileReviews.ts";
 import type { FileReview } from "../reviewedFile.ts";
 import { lineOfHunk } from "../shownHunk.ts";
-import type { FilePlace } from "./findChange.ts";
+import type { FilePlace } from "./nextChange.ts";
 
 /** The one diff of all that is to be reviewed, in which it can be decided, too. */
 export interface ReviewDiff {

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { FileReviews } from "../fileReviews.ts";
-import { type FilePlace, findChange } from "./findChange.ts";
+import { type FilePlace, findNextChange } from "./nextChange.ts";
 import { putCursor, type ReviewDiff } from "./reviewDiffs.ts";
 
 /** Nobody has seen a change that is in view for less than this. */
@@ -45,7 +45,7 @@ export function createChangeSteps(
   const last = createLastStep();
   return {
     async show(direction, from) {
-      const place = findChange(reviews.all(), direction, from);
+      const place = findNextChange(reviews.all(), direction, from);
       if (place === undefined) return false;
       await bringIntoView(place, diff);
       last.note(place);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { findReviewHunks } from "../../../../../src/core/history/index.ts";
-import { findChange } from "../../../../../src/host/review/inEditor/findChange.ts";
+import { findNextChange } from "../../../../../src/host/review/inEditor/nextChange.ts";
 
 const before = "1\n2\n3\n4\n5\n6\n";
 /** Changes at 2 and 5. */
@@ -12,7 +12,7 @@ const b = fileOf("file:///w/b.txt", "1\n3\n4\n5\n");
 const c = fileOf("file:///w/c.txt", "ONE\n2\n3\n4\n5\n6\n");
 const all = [c, a, b];
 
-describe("findChange", () => {
+describe("findNextChange", () => {
   for (const [direction, from, wanted] of [
     ["next", undefined, "a.txt:2"],
     ["next", "a.txt:1", "a.txt:2"],
@@ -31,19 +31,19 @@ describe("findChange", () => {
     ["previous", "b.txt:3", "b.txt:1"],
   ] as const) {
     it(`goes from ${from ?? "nowhere"} to the ${direction} one, ${wanted}`, () => {
-      const found = findChange(all, direction, from === undefined ? undefined : placeOf(from));
+      const found = findNextChange(all, direction, from === undefined ? undefined : placeOf(from));
       assert.deepEqual(found, placeOf(wanted));
     });
   }
 
   it("stays at the only change, and finds none where there is none", () => {
-    assert.deepEqual(findChange([c], "next", placeOf("c.txt:1")), placeOf("c.txt:1"));
-    assert.deepEqual(findChange([c], "previous", placeOf("c.txt:1")), placeOf("c.txt:1"));
-    assert.equal(findChange([], "next", placeOf("c.txt:1")), undefined);
+    assert.deepEqual(findNextChange([c], "next", placeOf("c.txt:1")), placeOf("c.txt:1"));
+    assert.deepEqual(findNextChange([c], "previous", placeOf("c.txt:1")), placeOf("c.txt:1"));
+    assert.equal(findNextChange([], "next", placeOf("c.txt:1")), undefined);
   });
 });
 
-function fileOf(uri: string, text: string): Parameters<typeof findChange>[0][number] {
+function fileOf(uri: string, text: string): Parameters<typeof findNextChange>[0][number] {
   return { uri, hunks: findReviewHunks(before, text) };
 }
 

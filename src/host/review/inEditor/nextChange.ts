@@ -12,7 +12,7 @@ export interface FilePlace {
  * The change after a place or before it, through all files in the order of their addresses; after the
  * last one comes the first. Without a place, the first or the last.
  */
-export function findChange(
+export function findNextChange(
   files: readonly Pick<FileReview, "uri" | "hunks">[],
   direction: "next" | "previous",
   from: FilePlace | undefined,
