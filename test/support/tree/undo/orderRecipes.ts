@@ -27,15 +27,29 @@ const edits: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Edits that are undone in any order leave what was there before, and a person's lines. */
-export const orderRecipes: Readonly<Record<string, Recipe>> = Object.fromEntries(
-  Object.entries(edits).flatMap(([what, texts]) => [
-    [`edits that ${what} are undone in any order`, (tree) => undoInAnyOrder(tree, texts, "")],
-    [
-      `edits that ${what} are undone in any order, and a person's line stays`,
-      (tree) => undoInAnyOrder(tree, texts, "mine\n"),
-    ],
-  ]) satisfies readonly (readonly [string, Recipe])[],
-);
+export const orderRecipes: Readonly<Record<string, Recipe>> = {
+  ...Object.fromEntries(
+    Object.entries(edits).flatMap(([what, texts]) => [
+      [`edits that ${what} are undone in any order`, (tree) => undoInAnyOrder(tree, texts, "")],
+      [
+        `edits that ${what} are undone in any order, and a person's line stays`,
+        (tree) => undoInAnyOrder(tree, texts, "mine\n"),
+      ],
+    ]) satisfies readonly (readonly [string, Recipe])[],
+  ),
+  async "a file that a person has made again stays where an edit of it is undone after the one that made it"(
+    tree,
+  ) {
+    const made = await tree.record(() => tree.run("echo 1 > a"));
+    const added = await tree.record(() => tree.run("echo 2 >> a"));
+    tree.save("a", "1\n");
+    await tree.undo(made);
+    assert.equal(tree.has("a"), false);
+    tree.write("a", "1\n2\n");
+    await tree.undo(added);
+    assert.equal(tree.readText("a"), "1\n");
+  },
+};
 
 async function undoInAnyOrder(
   tree: RecordedTree,
