@@ -179,11 +179,15 @@ function isUndone(hunk: Replacement, change: Replacement): boolean {
   return isSame(hunk, change) || (isEmptyRange(hunk.range) && hasAllLines(hunk.text, change.text));
 }
 
-/** Whether lines are among others, in their order. */
+/** Whether lines are among others, in their order; brackets alone, which any block has, before these. */
 function hasAllLines(wanted: string, text: string): boolean {
   const lines = tellingLines(wanted);
+  const areBrackets = !/[\p{L}\p{N}]/u.test(wanted);
   let found = 0;
-  for (const line of tellingLines(text)) if (line === lines[found]) found++;
+  for (const line of tellingLines(text)) {
+    if (line === lines[found]) found++;
+    else if (areBrackets) break;
+  }
   return lines.length > 0 && found === lines.length;
 }
 

@@ -36,7 +36,10 @@ export function createPlanner(
     if ("newText" in file) {
       const { changes, isExact } = back.get(file.uri) ?? {};
       const oldest = isExact === true ? changes?.at(-1)?.record : undefined;
-      return planTextBack({ ...file, oldest }, of, busy, services);
+      const records = latest
+        .allOf(file.uri)
+        .flatMap(({ entry }) => entry.read().files.filter(({ uri }) => uri === file.uri));
+      return planTextBack({ ...file, records, oldest }, of, busy, services);
     }
     const { target, from } = file;
     const reason = busy ?? (from && findBusy(from.moved.target));

@@ -134,7 +134,9 @@ export function rewriteLines(
   const indents = new Map(told.map(([is, was]) => [indentOf(is), indentOf(was)]));
   return (line) => {
     const indent = indentOf(line);
-    return `${indents.get(indent) ?? indent}${line.slice(indent.length)}`;
+    const known = [...indents.keys()].filter((each) => indent.startsWith(each));
+    const longest = known.reduce((best, each) => (each.length > best.length ? each : best), "");
+    return `${indents.get(longest) ?? longest}${line.slice(longest.length)}`;
   };
 }
 

@@ -215,20 +215,24 @@ async function findTextPlace(where: PathWithRecords, services: StateServices): P
 /**
  * How a file gets a text in which something is taken back, unless it has another by now.
  *
- * @param wanted With the oldest record, if it is the text before that.
+ * @param wanted With what entries said of this very place, and the oldest record, if it is the text before that.
  * @param of The calls of which something is taken back.
  * @param busy Why it is to be left.
  */
 export async function planTextBack(
-  wanted: UndoneText & { readonly target: ResolvedPath; readonly oldest: FileRecord | undefined },
+  wanted: UndoneText & {
+    readonly target: ResolvedPath;
+    readonly records: readonly FileRecord[];
+    readonly oldest: FileRecord | undefined;
+  },
   of: readonly number[],
   busy: LeftReason | undefined,
   services: PlanServices,
 ): Promise<PlannedFile> {
-  const { target, text, newText, baseline, isByteExact, oldest, hunks } = wanted;
+  const { target, records, text, newText, baseline, isByteExact, oldest, hunks } = wanted;
   const path = target.shown;
   if (busy !== undefined) return leaveWhole(path, of, busy);
-  const where = { target, changes: [{ record: { path } }] };
+  const where = { target, changes: records.map((record) => ({ record })) };
   const { realPath, reason } = await findTextPlace(where, services);
   if (reason !== undefined) return leaveWhole(path, of, reason);
   const loaded = await services.loadEditableFileOrNew(target, { withDocument: false });

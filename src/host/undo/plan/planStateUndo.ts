@@ -187,7 +187,7 @@ export async function findUndoPlace(
   if (!folder.ok || folder.value.shownReal !== undefined) return { reason: "behindLink" };
   const { realPath, insideWorkspace } = folder.value;
   const isInside = insideWorkspace.asGiven && insideWorkspace.real;
-  const wasOutside = changes.every(({ record }) => isAbsolute(record.path));
+  const wasOutside = changes.length > 0 && changes.every(({ record }) => isAbsolute(record.path));
   if (!isInside && !wasOutside) return { reason: "outside" };
   return { realPath: join(realPath, basename(absolutePath)) };
 }

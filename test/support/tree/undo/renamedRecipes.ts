@@ -24,6 +24,17 @@ export const renamedRecipes: Readonly<Record<string, Recipe>> = {
     await undo();
     assert.deepEqual([tree.readText("a"), listed()], ["1\n2\n3\nmine\n", []]);
   },
+  async "a file that the person has moved out of the workspace is not written to"(tree) {
+    tree.run("seq 3 > a");
+    const ids = await tree.record(() => tree.run("echo agent >> a"));
+    await rename(tree, "a", "../outside/a");
+    const text = tree.readText("../outside/a");
+    const { undo, undoHunk } = await openReview(tree);
+    assert.deepEqual((await undo()).undone, []);
+    await assert.rejects(undoHunk("../outside/a", 4), /it is outside the workspace now/);
+    await tree.undo(ids);
+    assert.equal(tree.readText("../outside/a"), text);
+  },
   "a copy that got the name of its deleted original": (tree) =>
     stays(tree, { work: ["sed s/3/three/ a > b; rm a"], name: "b" }),
   "a part that got the name of the deleted whole": (tree) =>
