@@ -36,6 +36,7 @@ export function takeBlanksBack(
   const rewrite = rewriteLines(
     [...pairs].map(([line, old]) => [lineOf(made, line), lineOf(had, old)]),
   );
+  const known = new Set([...pairs.keys()].map((line) => indentOf(lineOf(made, line))));
   const changes = changedLines(text, now);
   const altered = findAltered(changes, indexLines(text), indexLines(now));
   const moved = followMoved(changes, texts);
@@ -54,7 +55,8 @@ export function takeBlanksBack(
   }
   const came = changes.flatMap((change) => countFrom(change.new));
   const others = came.filter((line) => !seen.has(line));
-  for (const line of findBeside(others, rewritten, is)) is[line - 1] = rewrite(lineOf(is, line));
+  const beside = findBeside(others, { rewritten, known }, is);
+  for (const line of beside) is[line - 1] = rewrite(lineOf(is, line));
   return {
     text: made.join(""),
     baseline: had.join(""),
@@ -68,19 +70,36 @@ function lineOf(lines: readonly string[], line: number): string {
   return lines[line - 1] ?? "";
 }
 
-/** Of lines that came, those beside rewritten ones, unless another line beside them is indented as they are. */
+/**
+ * Of lines that came, those beside rewritten ones, unless another line beside them is indented as they are; of
+ * those in a block that came with them, deeper than all that agents indented, the ones whose first line is.
+ *
+ * @param known The indentations that agents gave.
+ */
 function findBeside(
   others: readonly number[],
-  rewritten: ReadonlySet<number>,
+  { rewritten, known }: Readonly<Record<"rewritten" | "known", ReadonlySet<unknown>>>,
   lines: readonly string[],
 ): readonly number[] {
   const indentAt = (line: number): string => indentOf(lineOf(lines, line));
+  const isOutside = (other: number, line: number): boolean =>
+    other < line &&
+    lineOf(lines, other).trim() !== "" &&
+    indentAt(other).length < indentAt(line).length;
   return [...Map.groupBy(others, (line, index) => line - index).values()].flatMap((run) => {
     const beside = [(run[0] ?? 0) - 1, (run.at(-1) ?? 0) + 1];
     if (!beside.some((line) => rewritten.has(line))) return [];
-    return run.filter((line) =>
-      beside.every((other) => rewritten.has(other) || indentAt(other) !== indentAt(line)),
-    );
+    const found = new Set<number>();
+    for (const line of run) {
+      const isFree = beside.every(
+        (other) => rewritten.has(other) || indentAt(other) !== indentAt(line),
+      );
+      const first = known.has(indentAt(line))
+        ? undefined
+        : run.findLast((other) => isOutside(other, line));
+      if (first === undefined ? isFree : found.has(first)) found.add(line);
+    }
+    return [...found];
   });
 }
 
