@@ -7,7 +7,7 @@ import {
   textOfLines,
 } from "../../lines/index.ts";
 import { lowerBound } from "../../lowerBound.ts";
-import { changedLines, inEndingOf, isOpenEnded, takeEndingBack } from "../lineEdit.ts";
+import { changedLines, findAltered, inEndingOf, isOpenEnded, takeEndingBack } from "../lineEdit.ts";
 import { breakAsBefore } from "./breakAsBefore.ts";
 import {
   cameIn,
@@ -136,9 +136,10 @@ function carryMoves(
 /** @param broughtBack For an undo: the lines that are agents' if they came among lines to review, ascending. */
 function merge(
   { text, baseline, now }: ChangedTexts,
-  hunks: readonly LineChange[],
+  runs: readonly LineChange[],
   broughtBack: readonly number[] | undefined,
 ): string {
+  const hunks = splitPaired(runs, indexLines(text), indexLines(baseline));
   const isUndo = broughtBack !== undefined;
   const changes = changedLines(text, now);
   const [baselineLines, nowLines] = [indexLines(baseline), indexLines(now)];
@@ -177,6 +178,25 @@ function merge(
     .filter((line) => removed.length > 0 && !agents.has(line))
     .map((line) => ({ line, text: textOfLines(nowLines, { startLine: line, lineCount: 1 }) }));
   return join(nowLines, agents, placeRemoved(removed, added, { baseline, now }));
+}
+
+/** Where agents altered lines in a row, each has its own line of the baseline, whatever comes between them. */
+function splitPaired(
+  hunks: readonly LineChange[],
+  text: LineIndex,
+  baseline: LineIndex,
+): readonly LineChange[] {
+  return hunks.flatMap((hunk) => {
+    const { old, new: was } = hunk;
+    if (old.lineCount !== was.lineCount) return [hunk];
+    const altered = findAltered([hunk], text, baseline);
+    const shift = was.startLine - old.startLine;
+    if (!countFrom(old).every((line) => altered.get(line) === line + shift)) return [hunk];
+    return countFrom(old).map((startLine) => ({
+      old: { startLine, lineCount: 1 },
+      new: { startLine: startLine + shift, lineCount: 1 },
+    }));
+  });
 }
 
 /** Whether a change put lines in the place of some of a hunk, or only added some there. */

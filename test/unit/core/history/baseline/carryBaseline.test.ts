@@ -149,6 +149,7 @@ describe("carryBaseline", () => {
       ["  b {", "  }", "  1", "  2", "  3", "  4", "other", "mine"],
       ["  1", "  2", "  3", "  4", "  b {", "  }", "other", "mine"],
     ],
+    ["a place between", ["b 1", "c 1"], ["b 2", "c 2"], ["b 2", "m", "c 2"], ["b 1", "m", "c 1"]],
     ["a line to what it was", ["port: 80"], ["port: 3000", "c"], ["port: 80", "c"], ["port: 80"]],
   ];
   for (const [what, ...given] of altered) {

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import { carryBaseline } from "../../../../../src/core/history/baseline/carryBaseline.ts";
+import { planUndo } from "../../../../../src/core/history/planUndo.ts";
+
+describe("a person's block where an agent gave lines other blanks", () => {
+  const examples: readonly (readonly [
+    what: string,
+    before: string,
+    after: string,
+    current: string,
+    undone: string,
+  ])[] = [
+    [
+      "is indented as a whole, in Python",
+      "with x:\n    a()\n    b()\n",
+      "a()\nb()\n",
+      "a()\nif y:\n    mine()\nb()\n",
+      "with x:\n    a()\n    if y:\n        mine()\n    b()\n",
+    ],
+    [
+      "is indented as a whole, in YAML",
+      "root:\n  a: 1\n  b: 2\n",
+      "root:\na: 1\nb: 2\n",
+      "root:\na: 1\nmine:\n  k: 3\nb: 2\n",
+      "root:\n  a: 1\n  mine:\n    k: 3\n  b: 2\n",
+    ],
+    [
+      "loses what the agent added, with all that is in it",
+      "a()\nb()\n",
+      "if (x) {\n    a()\n    b()\n}\n",
+      "if (x) {\n    a()\n    if (y) {\n        mine()\n    }\n    b()\n}\n",
+      "a()\nif (y) {\n    mine()\n}\nb()\n",
+    ],
+  ];
+  for (const [what, before, after, current, undone] of examples) {
+    it(what, () => {
+      const carried = carryBaseline({ text: after, baseline: before }, current);
+      const plan = planUndo({ before, after, current });
+      assert.deepEqual([plan.text, carried], [undone, undone]);
+    });
+  }
+
+  it("after them stays as it is, and the bracket that the agent took away is not taken for its own", () => {
+    const [before, after] = ["if (x) {\n  a()\n}\n", "a()\n"];
+    const mine = "\nif (mine) {\n  b()\n}\n";
+    const plan = planUndo({ before, after, current: `${after}${mine}` });
+    assert.equal(plan.text, `if (x) {\n  a()\n${mine}`);
+    assert.equal(plan.left.length, 1, "it is named");
+  });
+});
