@@ -69,7 +69,8 @@ export type LeftReason =
   | "canceled";
 
 /**
- * Where what a hunk took out does not come back, what put it elsewhere is left, too, and the other way around.
+ * Where what a hunk took out does not come back, what put it elsewhere is left, too, and the other way around;
+ * and so is what would take a line that was there before, as the first of two copies.
  *
  * @param hunks From the text to the baseline.
  */
@@ -87,8 +88,8 @@ export function planHunks(texts: ChangedTexts, hunks: readonly ChangedLines[]): 
     const taken = met.filter((each) => each.meeting.length === 0 && !left.has(each));
     const change = takeHunks(taken, later, texts);
     const text = applyEdit(change, current);
-    const wrong = left.size > 0 ? findWrong(text, texts) : undefined;
-    const more = taken.filter(({ hunk }) => wrong !== undefined && brings(hunk, wrong, after));
+    const wrong = findWrong(text, texts);
+    const more = taken.filter(({ hunk }) => brings(hunk, wrong, after));
     if (more.length === 0) {
       return { text, change, undone: linesOf(change, current), left: locate(left, later, current) };
     }

@@ -145,7 +145,7 @@ export function findWrong(result: string, texts: ChangedTexts): WrongLines {
 /** How often a result has a line, compared with how often it should; blanks do not count. */
 interface ComparedLine {
   readonly words: string;
-  /** Too few of what no agent wrote, and too many of any. */
+  /** Too few of what no agent wrote, or was there before, and too many of any. */
   readonly lost: number;
   readonly added: number;
   /** Of what agents wrote, how many go, and of what they took away, how many do not come back. */
@@ -163,7 +163,7 @@ function compareLines(
     const theirs = is - Math.max(0, after - before);
     return {
       words,
-      lost: Math.max(0, theirs - will),
+      lost: Math.max(0, theirs - will, Math.min(before, is) - will),
       added: Math.max(0, will - Math.max(before, theirs)),
       taken: Math.min(Math.max(0, after - before), Math.max(0, is - will)),
       missing: Math.max(0, before - Math.max(after, will)),

@@ -9,6 +9,15 @@ import { joinLines, movedTexts } from "../../../support/generators/lineRuns.ts";
 const seed = 1302;
 
 describe("planUndo", () => {
+  it("leaves a copy of a block, and names it, where one of the two was changed since", () => {
+    const block = "function f() {\n  one()\n  two()\n}\n";
+    for (const gap of ["", "\n"]) {
+      const current = block + gap + block.replace("f()", "g()").replace("one", "uno");
+      const plan = planUndo({ before: block, after: block + gap + block, current });
+      assert.deepEqual([plan.text, plan.left.length], [current, 1]);
+    }
+  });
+
   /**
    * A letter a line. Then the result, the lines undone as `start+count`, and the lines left; all in
    * the current text.
