@@ -89,8 +89,12 @@ function findShift(lines: LineIndex, { startLine, lineCount }: LineSpan, limits:
   while (up < Math.min(limits.up, maxShift) && isSame(startLine - up - 1)) up++;
   let down = 0;
   while (down < Math.min(limits.down, maxShift) && isSame(startLine + down)) down++;
+  const lineNumbers = Array.from({ length: lineCount }, (_, index) => startLine + index);
+  const words = lineNumbers.filter((line) => !isBlank(lines, line)).length;
+  // Of a block and its copy, the one that comes after the other is the copy.
+  const isCopy = words > 0 && words <= up + down;
   let [best, least] = [0, Infinity];
-  for (let by = -up; by <= down; by++) {
+  for (let by = isCopy ? down + 1 - words : -up; by <= down; by++) {
     const cost = up + down === 0 ? 0 : costOf(lines, startLine + by);
     if (cost <= least) [best, least] = [by, cost];
   }
@@ -101,7 +105,7 @@ function findShift(lines: LineIndex, { startLine, lineCount }: LineSpan, limits:
 function costOf(lines: LineIndex, line: number): number {
   const [indent, indentBefore] = [indentOf(lines, line, 1), indentOf(lines, line - 1, -1)];
   const isOutdent = indent < indentBefore;
-  const isAfterBlank = line === 1 || isBlank(lines, line - 1);
+  const isAfterBlank = line > 1 && isBlank(lines, line - 1);
   return 8 * indent + (isOutdent ? 4 : 0) + (isAfterBlank ? 0 : 2) + (isBlank(lines, line) ? 1 : 0);
 }
 

@@ -146,8 +146,7 @@ function merge(
   const came = changes.flatMap((change) => countFrom(change.new));
   const touching = hunks.map((hunk) => findTouching(hunk, changes));
   const indexes = [indexLines(text), nowLines] as const;
-  // What an undo alters is what was there before, whoever wrote it.
-  const { altered, moved } = followBeyond(hunks, changes, isUndo ? [] : touching, indexes);
+  const { altered, moved } = followBeyond(hunks, changes, { touching, isUndo }, indexes);
   const places = hunks.flatMap((hunk, index) =>
     (touching[index] ?? []).filter((change) => isAmong(hunk, change)),
   );

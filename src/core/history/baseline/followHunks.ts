@@ -90,14 +90,22 @@ interface FollowedLines {
   readonly moved: ReadonlyMap<number, number>;
 }
 
-/** @param touching For each hunk, the changes that share a line with it. */
+/**
+ * @param touching For each hunk, the changes that share a line with it.
+ * @param isUndo What an undo alters is what was there before, whoever wrote it, unless it is only indented.
+ */
 export function followBeyond(
   hunks: readonly LineChange[],
   changes: readonly LineChange[],
-  touching: readonly (readonly LineChange[])[],
+  { touching, isUndo }: { touching: readonly (readonly LineChange[])[]; isUndo: boolean },
   [text, now]: readonly [LineIndex, LineIndex],
 ): FollowedLines {
-  const altered = findAltered(new Set(touching.flat()), text, now);
+  const contentsOf = (line: number, place: number): readonly [string, string] => {
+    return [lineContent(text, line), lineContent(now, place)];
+  };
+  const isIndented = (was: string, is: string): boolean => was.trim() === is.trim();
+  const followed = [...findAltered(new Set(touching.flat()), text, now)];
+  const altered = new Map(followed.filter((pair) => !isUndo || isIndented(...contentsOf(...pair))));
   const taken = hunks.map(({ old }) =>
     countFrom(old).filter((line) => replaces(findBefore(line, changes), line)),
   );
@@ -107,10 +115,10 @@ export function followBeyond(
   const movedTo = new Set(moved.values());
   const gone = changes.flatMap(({ old }) => lineContents(text, old.startLine, old.lineCount));
   const others = findCameBack(came.flat(), gone, [text, now]);
-  const isSame = (line: number, place: number): boolean =>
-    wordsOf(lineContent(text, line)) === wordsOf(lineContent(now, place));
+  const isSame = (was: string, is: string): boolean => wordsOf(was) === wordsOf(is);
   const left = [...altered].filter(
-    ([line, place]) => !movedTo.has(place) && (!others.has(place) || isSame(line, place)),
+    ([line, place]) =>
+      !movedTo.has(place) && (!others.has(place) || isSame(...contentsOf(line, place))),
   );
   return { altered: new Map(left), moved };
 }

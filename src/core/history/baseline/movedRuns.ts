@@ -162,7 +162,7 @@ export function locateRuns(
   const changes = changedLines(text, now);
   const indexes = [indexLines(text), indexLines(now)] as const;
   const touching = hunks.map((hunk) => findTouching(hunk, changes));
-  const { altered, moved } = followBeyond(hunks, changes, touching, indexes);
+  const { altered, moved } = followBeyond(hunks, changes, { touching, isUndo: false }, indexes);
   const follow = (line: number): number | undefined => moved.get(line) ?? altered.get(line);
   const came = new Set(changes.flatMap((change) => countFrom(change.new)));
   const taken = new Set<number>();
