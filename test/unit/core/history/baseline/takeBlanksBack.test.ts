@@ -32,6 +32,13 @@ describe("a person's block where an agent gave lines other blanks", () => {
       "if (x) {\n    a()\n    if (y) {\n        mine()\n    }\n    b()\n}\n",
       "a()\nif (y) {\n    mine()\n}\nb()\n",
     ],
+    [
+      "after them keeps its end, where the file ends as a block of the agent does",
+      "f() {\n  a()\n}\n",
+      "f() {\n  if (x) {\n    a()\n  }\n}\n",
+      "f() {\n  if (x) {\n    a()\n  }\n}\n\ng() {\n  mine()\n}\n",
+      "f() {\n  a()\n}\n\ng() {\n  mine()\n}\n",
+    ],
   ];
   for (const [what, before, after, current, undone] of examples) {
     it(what, () => {
@@ -48,4 +55,11 @@ describe("a person's block where an agent gave lines other blanks", () => {
     assert.equal(plan.text, `if (x) {\n  a()\n${mine}`);
     assert.equal(plan.left.length, 1, "it is named");
   });
+});
+
+it("a line that another edit wrote among them is still an agent's where an undo takes their blanks back", () => {
+  const [before, wrapped] = ["a()\nb()\n", "if (x) {\n  a()\n  b()\n}\n"];
+  const found = { text: before, baseline: before };
+  const state = { text: wrapped.replace("b()", "c()"), baseline: before };
+  assert.equal(carryBaseline(state, "a()\nc()\n", found), before);
 });
