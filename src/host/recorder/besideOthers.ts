@@ -17,8 +17,8 @@ export interface OthersAtWork {
 
 /** What other calls may have made of what one finds as it ends. */
 export interface BesideOthers {
-  /** It is another call's, which will record it. */
-  readonly isTheirs: (uri: string) => boolean;
+  /** What another call that will record the file found there; undefined if none will. */
+  readonly findTheirs: (uri: string) => NamedFile | undefined;
   /** Whether one of these files may be another's: nobody can tell. */
   readonly mayBeTheirs: (files: readonly { readonly uri: string }[]) => boolean;
 }
@@ -38,13 +38,14 @@ export async function lookBesideOthers(
   { editors, areShared }: Pick<RecorderServices, "editors" | "areShared">,
 ): Promise<BesideOthers> {
   const { call, named, roots, doubted: byPerson } = ended;
-  const [theirs, doubtful] = [new Set<string>(), new Set(byPerson)];
+  const theirs = new Map<string, NamedFile>();
+  const doubtful = new Set(byPerson);
   const isOfSession = (other: CallAtWork): boolean => other.call.sessionId === call.sessionId;
   for (const other of others.filter((each) => isOfSession(each) || isYoung(each))) {
     for (const [uri, file] of other.named) {
       if (named.has(uri)) continue;
-      const isTheirs = await isMade(other, file, editors);
-      (isTheirs ? theirs : doubtful).add(uri);
+      if (await isMade(other, file, editors)) theirs.set(uri, file);
+      else doubtful.add(uri);
     }
   }
   const foreign = others.filter((each) => !isOfSession(each));
@@ -57,7 +58,7 @@ export async function lookBesideOthers(
   const isBeside = areLeft || others.some((each) => isCommandAtWork(each)) || (await areShared());
   const isAnyones = roots.length > 0 && isBeside;
   return {
-    isTheirs: (uri) => theirs.has(uri),
+    findTheirs: (uri) => theirs.get(uri),
     mayBeTheirs: (files) => isAnyones || files.some(({ uri }) => doubtful.has(uri)),
   };
 }

@@ -23,6 +23,9 @@ export interface StatesBefore {
   readonly roots: readonly RootBefore[];
 }
 
+/** What other calls that may change anything had found that were at work as this one began, oldest first. */
+export type FoundEarlier = readonly StatesBefore[];
+
 /** It was taken again while the call waited. */
 interface LaterStates extends StatesBefore {
   readonly startedMs: number;
@@ -32,6 +35,7 @@ interface LaterStates extends StatesBefore {
 /** A call that may change files, from its start on. */
 export interface CallAtWork extends StatesBefore {
   readonly call: AgentCall;
+  readonly foundEarlier: FoundEarlier;
   /** It may go on after its tool has returned. */
   readonly isBackground: boolean;
   /** It went on before its files were safe. */

@@ -12,7 +12,7 @@ import { closed } from "./settlingCalls.ts";
 export interface OpenCalls {
   readonly byId: ReadonlyMap<string, CallAtWork>;
   /** What commands in the background did until now is theirs. */
-  readonly open: (taken: Omit<CallAtWork, "isEarlier">) => Promise<void>;
+  readonly open: (taken: Omit<CallAtWork, "isEarlier" | "foundEarlier">) => Promise<void>;
   /** It is told that a call that waited has begun. */
   readonly begin: (callId: string, timeMs: number) => Promise<void>;
   /** Keeps what is known of a call by now; for the next start, too, if this one is killed. */
@@ -102,7 +102,10 @@ export function createOpenCalls(
         if (!each.isBackground || !each.hasEnded) continue;
         await record(each, { ...closed(), keepsOn: true, taken });
       }
-      await keep({ ...taken, isEarlier: seeEarlier() });
+      const foundEarlier = [...open.values()]
+        .filter(({ roots, hasEnded }) => roots.length > 0 && !hasEnded)
+        .map(({ afterId, isEarlier, roots }) => ({ afterId, isEarlier, roots }));
+      await keep({ ...taken, foundEarlier, isEarlier: seeEarlier() });
     },
     async begin(callId, timeMs) {
       const waiting = open.get(callId);

@@ -49,7 +49,7 @@ export async function recordAfter(
   const suspects = listSuspects(call, compared, leftId);
   const known = { ...call, roots: compared.map(({ before }) => before) };
   const searched = { ...known, mayBring: namesMove(call.call) };
-  const found = await findChanges(suspects, searched, beside.isTheirs, services);
+  const found = await findChanges(suspects, searched, beside.findTheirs, services);
   const changes = await withSecrets(found, compared, services);
   const unread = isCommand(call.call) ? [] : findUnread(call, isReported, services);
   const isAnyChanged = changes.files.length > 0;

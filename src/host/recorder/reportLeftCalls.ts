@@ -58,10 +58,10 @@ async function reportCall(note: CallNote, services: RecorderServices): Promise<v
     said.set(file.uri, noted.said);
     files.push({ file, before, afterId, isUnsaved: false, isInEditor: true });
   }
-  const call = { afterId, isEarlier, roots: [], mayBring: false };
+  const call = { afterId, isEarlier, roots: [], foundEarlier: [], mayBring: false };
   // The rest is of those who have been at work since: it may never have run.
   const found = keepOwn(
-    await findChanges(files, call, () => false, services),
+    await findChanges(files, call, () => undefined, services),
     ({ uri, after }) => said.get(uri) === (after && contentKeyOf(after.bytes)),
   );
   const changed = await findChangedPaths(note.states, services);

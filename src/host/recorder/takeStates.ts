@@ -12,7 +12,7 @@ export async function takeBefore(
   call: AgentCall,
   reach: Exclude<ToolReach, { readonly kind: "nothing" }>,
   services: RecorderServices,
-): Promise<Omit<CallAtWork, "isEarlier" | "isLate">> {
+): Promise<Omit<CallAtWork, "isEarlier" | "isLate" | "foundEarlier">> {
   const { editors } = services;
   const afterId = await findNewestId(services);
   const named = new Map<string, NamedFile>();
@@ -101,5 +101,5 @@ export async function goOn(
     named.set(uri, { ...each, before: await readShown(each, editors), afterId });
   }
   const ended = { begunMs: Date.now(), isLate: false, hasEnded: true, ...nothingSeen() };
-  return { ...told, ...ended, afterId, named, roots };
+  return { ...told, ...ended, afterId, named, roots, foundEarlier: [] };
 }

@@ -99,6 +99,70 @@ export const nextCallRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(await tree.undo([entry.id]), { left: [] });
     assert.deepEqual([tree.readText("x"), tree.readText("y")], ["precious\n", "1\n"]);
   },
+  async "what another command puts away for a while, and brings back, is not changed"(tree) {
+    const { round } = tree;
+    tree.run("mkdir d; echo mine > a; echo mine > d/b; echo mine > c");
+    const putAway = "mkdir ../kept && cp -r a d c ../kept && rm -r a d && echo old > c";
+    const bringBack = "cp -r ../kept/* . && rm -r ../kept";
+    for (const isFirstOver of [true, false]) {
+      const [stash, look] = [command("stash"), command("look")];
+      await begin(round, stash);
+      tree.run(putAway);
+      await begin(round, look);
+      tree.run(bringBack);
+      for (const call of isFirstOver ? [stash, look] : [look, stash]) await end(round, call);
+      assert.equal(await countEntries(round), 0);
+    }
+  },
+  async "what another command had taken away already is not made by it"(tree) {
+    const { round } = tree;
+    tree.run("echo precious > x");
+    const [make, look] = [command("make"), command("look")];
+    await begin(round, make);
+    tree.run("rm x");
+    await begin(round, look);
+    tree.run("echo new > x");
+    await end(round, look);
+    await end(round, make);
+    assert.equal(await countEntries(round), 1);
+    const [entry] = await newestEntries(round, 1);
+    assert.equal(entry?.mayBeOthers, true);
+    assert.deepEqual(await tree.undo([entry.id]), { left: [] });
+    assert.equal(tree.readText("x"), "precious\n");
+  },
+  async "what a person wrote since another command began is changed, though it is as that found it"(
+    tree,
+  ) {
+    const { round } = tree;
+    tree.run("echo 1 > x");
+    const [watch, checkout] = [command("watch"), command("checkout")];
+    await begin(round, watch);
+    tree.save("x", "mine\n");
+    await begin(round, checkout);
+    tree.run("echo 1 > x");
+    await end(round, checkout);
+    await end(round, watch);
+    const [entry] = await newestEntries(round, 1);
+    assert.deepEqual(await tree.undo([entry?.id ?? 0]), { left: [] });
+    assert.equal(tree.readText("x"), "mine\n");
+  },
+  async "what a command made of a file before an edit that is still open is its own"(tree) {
+    const { round } = tree;
+    tree.run("echo precious > x");
+    const input = { filePath: tree.at("x"), oldString: "half", newString: "agent" };
+    const [make, edit] = [command("make"), callOf("replace_string_in_file", input)];
+    await begin(round, make);
+    tree.run("echo half > x");
+    await begin(round, edit);
+    tree.run("sed -i s/half/agent/ x");
+    await end(round, make);
+    await end(round, edit);
+    const [one, two] = await newestEntries(round, 2);
+    assert.deepEqual(await tree.undo([two?.id ?? 0]), { left: [] });
+    assert.equal(tree.readText("x"), "half\n");
+    assert.deepEqual(await tree.undo([one?.id ?? 0]), { left: [] });
+    assert.equal(tree.readText("x"), "precious\n");
+  },
   async "a command begins before the workspace is safe"(tree) {
     const call = command();
     await tree.round.recorder.listen({ kind: "callStart", call }, AbortSignal.abort());

@@ -1,9 +1,9 @@
 import { mapConcurrently } from "../../../core/async.ts";
-import type { NotCovered } from "../../../core/history/index.ts";
+import type { KnownState, NotCovered } from "../../../core/history/index.ts";
 import type { ChangedState } from "../../history/index.ts";
-import type { CallAtWork } from "../callAtWork.ts";
-import { findRecordsSince } from "../recordsSince.ts";
-import { findPlaced } from "../rootBefore.ts";
+import type { CallAtWork, FoundEarlier, NamedFile } from "../callAtWork.ts";
+import { findRecordsSince, followRecords } from "../recordsSince.ts";
+import { beforeAt, findPlaced } from "../rootBefore.ts";
 import type { Suspect } from "./findSuspects.ts";
 import { type ChangeServices, lookAtSuspect, changedUnkept } from "./lookAtSuspect.ts";
 
@@ -25,12 +25,14 @@ export interface CallChanges {
  * file meanwhile, the call did only what is not of that.
  *
  * @param call Whether it may have moved something here from elsewhere.
- * @param isOthers Whether another open call names the file: then the change is that call's.
+ * @param findOthers Where another open call names the file, what that found: the rest is that call's.
  */
 export async function findChanges(
   suspects: readonly Suspect[],
-  call: Pick<CallAtWork, "afterId" | "isEarlier" | "roots"> & { readonly mayBring: boolean },
-  isOthers: (uri: string) => boolean,
+  call: Pick<CallAtWork, "afterId" | "isEarlier" | "roots" | "foundEarlier"> & {
+    readonly mayBring: boolean;
+  },
+  findOthers: (uri: string) => NamedFile | undefined,
   services: ChangeServices,
 ): Promise<CallChanges> {
   const { entries, moves } = await services.history.read();
@@ -43,10 +45,19 @@ export async function findChanges(
     const before = { before: null, afterId, isUnsaved: false, isInEditor: false };
     return found === undefined ? [] : [{ ...found, ...before }];
   });
-  const own = [...suspects, ...others].filter(({ file }) => !isOthers(file.uri));
-  const looked = await mapConcurrently(own, (suspect) =>
-    lookAtSuspect(suspect, since.get(suspect.file.uri) ?? [], call.mayBring, services),
-  );
+  const earlier = call.foundEarlier.map((found) => {
+    return { found, since: findRecordsSince(entries, moves, found) };
+  });
+  const own = [...suspects, ...others].flatMap((suspect): readonly Suspect[] => {
+    const theirs = findOthers(suspect.file.uri);
+    if (theirs === undefined) return [suspect];
+    return theirs.before === undefined ? [] : [{ ...suspect, until: theirs.before }];
+  });
+  const looked = await mapConcurrently(own, async (suspect) => {
+    const { uri } = suspect.file;
+    const found = isPersons(suspect, roots) ? [] : await readEarlier(uri, earlier, services);
+    return lookAtSuspect({ ...suspect, found }, since.get(uri) ?? [], call.mayBring, services);
+  });
   const changes = looked.flatMap((each) => each?.change ?? []);
   const stamps = new Set(changes.flatMap(({ after }) => after?.stamp ?? []));
   const isLost = ({ before, after }: ChangedState): boolean =>
@@ -66,6 +77,35 @@ export async function findChanges(
       ...changes.filter(isLost).map(({ path }) => ({ what: path, reason: changedUnkept })),
     ],
   };
+}
+
+function isPersons({ in: found, file }: Suspect, roots: CallAtWork["roots"]): boolean {
+  return roots.some((root) => {
+    const path = root.root.pathOf(file.uri);
+    if (path === undefined || found === undefined) return false;
+    return root.saved.has(path) || root.lost.has(path) || findPlaced(root, path) !== undefined;
+  });
+}
+
+/** What was at a URI as each of the calls began, with what the history has recorded since. */
+async function readEarlier(
+  uri: string,
+  earlier: readonly EarlierStates[],
+  services: ChangeServices,
+): Promise<readonly KnownState[]> {
+  const states = earlier.flatMap(({ found: { roots, afterId }, since }) =>
+    roots.flatMap((root) => {
+      const path = root.root.pathOf(uri);
+      if (path === undefined) return [];
+      return [followRecords(beforeAt(root, path, afterId), since.get(uri) ?? [], services)];
+    }),
+  );
+  return Promise.all(states);
+}
+
+interface EarlierStates {
+  readonly found: FoundEarlier[number];
+  readonly since: ReturnType<typeof findRecordsSince>;
 }
 
 function findInRoots(
