@@ -74,7 +74,8 @@ function isYoung({ takenMs }: CallAtWork): boolean {
   return Date.now() - takenMs < maxWorkMs.edit;
 }
 
-function isCommandAtWork({ roots, takenMs, isBackground }: CallAtWork): boolean {
+/** One that began long ago may never have ended. */
+export function isCommandAtWork({ roots, takenMs, isBackground }: CallAtWork): boolean {
   return roots.length > 0 && (isBackground || Date.now() - takenMs < maxWorkMs.command);
 }
 

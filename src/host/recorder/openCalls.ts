@@ -2,7 +2,7 @@ import { createQueue } from "../../core/async.ts";
 import { listDoubted, listTold, withPersonChanges } from "./person/index.ts";
 import { type CallAtWork, noteOf } from "./callAtWork.ts";
 import { withBegin } from "./beginOfCall.ts";
-import { maxEndMs } from "./besideOthers.ts";
+import { isCommandAtWork, maxEndMs } from "./besideOthers.ts";
 import { recordAfter } from "./recordCall.ts";
 import { type CallEnd, goOn, takeAfter } from "./takeStates.ts";
 import type { PersonChange, RecorderServices } from "./recorderServices.ts";
@@ -103,7 +103,7 @@ export function createOpenCalls(
         await record(each, { ...closed(), keepsOn: true, taken });
       }
       const foundEarlier = [...open.values()]
-        .filter(({ roots, hasEnded }) => roots.length > 0 && !hasEnded)
+        .filter((each) => isCommandAtWork(each) && !each.hasEnded)
         .map(({ afterId, isEarlier, roots }) => ({ afterId, isEarlier, roots }));
       await keep({ ...taken, foundEarlier, isEarlier: seeEarlier() });
     },
