@@ -102,7 +102,7 @@ export const nextCallRecipes: Readonly<Record<string, Recipe>> = {
   async "what another command puts away for a while, and brings back, is not changed"(tree) {
     const { round } = tree;
     tree.run("mkdir d; echo mine > a; echo mine > d/b; echo mine > c");
-    const putAway = "mkdir ../kept && cp -r a d c ../kept && rm -r a d && echo old > c";
+    const putAway = "mkdir ../kept && cp -r a d c ../kept && rm -r a d c";
     const bringBack = "cp -r ../kept/* . && rm -r ../kept";
     for (const isFirstOver of [true, false]) {
       const [stash, look] = [command("stash"), command("look")];
@@ -146,22 +146,44 @@ export const nextCallRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(await tree.undo([entry?.id ?? 0]), { left: [] });
     assert.equal(tree.readText("x"), "mine\n");
   },
-  async "what a command made of a file before an edit that is still open is its own"(tree) {
+  async "a file that a command took away before an edit that is still open made it anew comes back"(
+    tree,
+  ) {
     const { round } = tree;
     tree.run("echo precious > x");
-    const input = { filePath: tree.at("x"), oldString: "half", newString: "agent" };
-    const [make, edit] = [command("make"), callOf("replace_string_in_file", input)];
+    const input = { filePath: tree.at("x"), content: "agent\n" };
+    const [make, create] = [command("make"), callOf("create_file", input)];
     await begin(round, make);
-    tree.run("echo half > x");
-    await begin(round, edit);
-    tree.run("sed -i s/half/agent/ x");
+    tree.run("rm x");
+    await begin(round, create);
+    tree.run("echo agent > x");
     await end(round, make);
-    await end(round, edit);
-    const [one, two] = await newestEntries(round, 2);
-    assert.deepEqual(await tree.undo([two?.id ?? 0]), { left: [] });
-    assert.equal(tree.readText("x"), "half\n");
-    assert.deepEqual(await tree.undo([one?.id ?? 0]), { left: [] });
+    await end(round, create);
+    const ids = (await newestEntries(round, 2)).map(({ id }) => id);
+    assert.deepEqual(await tree.undo(ids), { left: [] });
     assert.equal(tree.readText("x"), "precious\n");
+  },
+  async "what a person typed since another command began has an entry, though an edit took it out"(
+    tree,
+  ) {
+    const { round } = tree;
+    tree.run("echo 1 > x");
+    let unsaved: string | undefined;
+    const readUnsaved = (): Promise<Buffer | undefined> =>
+      Promise.resolve(unsaved === undefined ? undefined : Buffer.from(unsaved));
+    Object.assign(round.recorderServices.editors, { readUnsaved });
+    const input = { filePath: tree.at("x"), oldString: "1\nmine\n", newString: "1\n" };
+    const [watch, edit] = [command("watch"), callOf("replace_string_in_file", input)];
+    await begin(round, watch);
+    unsaved = "1\nmine\n";
+    await begin(round, edit);
+    tree.run("echo 1 > x");
+    unsaved = undefined;
+    await end(round, edit);
+    await end(round, watch);
+    const [entry] = await newestEntries(round, 1);
+    assert.deepEqual(await tree.undo([entry?.id ?? 0]), { left: [] });
+    assert.equal(tree.readText("x"), "1\nmine\n");
   },
   async "a command begins before the workspace is safe"(tree) {
     const call = command();

@@ -25,7 +25,7 @@ export interface CallChanges {
  * file meanwhile, the call did only what is not of that.
  *
  * @param call Whether it may have moved something here from elsewhere.
- * @param findOthers Where another open call names the file, what that found: the rest is that call's.
+ * @param findOthers Where another open call names the file, what that found: what is there now is that call's.
  */
 export async function findChanges(
   suspects: readonly Suspect[],
@@ -51,7 +51,7 @@ export async function findChanges(
   const own = [...suspects, ...others].flatMap((suspect): readonly Suspect[] => {
     const theirs = findOthers(suspect.file.uri);
     if (theirs === undefined) return [suspect];
-    return theirs.before === undefined ? [] : [{ ...suspect, until: theirs.before }];
+    return theirs.before === null ? [{ ...suspect, isTakenAway: true }] : [];
   });
   const looked = await mapConcurrently(own, async (suspect) => {
     const { uri } = suspect.file;

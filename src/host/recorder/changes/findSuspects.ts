@@ -17,9 +17,9 @@ export interface Suspect extends NamedFile {
   readonly isInEditor: boolean;
   /** What was at its path when the call ended; the next may be at work since. */
   readonly left?: LeftState;
-  /** What another call found there that is open, and will record what is there now. */
-  readonly until?: KnownState;
-  /** What calls found that were at work when this one began: one of them may have been half done. */
+  /** Another open call found nothing there, and will record what is there now. */
+  readonly isTakenAway?: boolean;
+  /** What calls found that were at work when this one began: one of them may have taken it away. */
   readonly found?: readonly KnownState[];
   /** Where it was found by comparing a workspace folder; a file that a call names is its own. */
   readonly in?: SearchedRoot;

@@ -75,8 +75,7 @@ async function lookAtOwn(
   const found = await readAfter(suspect, stats, since, services);
   const after = before && isOnlyTold(found, stats, suspect, mayBring) ? tellApart(stats) : found;
   if (after === undefined) return leave(file, "it cannot be read");
-  if (isUnchanged(before, after) || isAsFound(suspect, after))
-    return leaveSame(suspect, before, stats);
+  if (isUnchanged(before, after)) return leaveSame(suspect, before, stats);
   if (isForeign(before, after, stats, suspect, mayBring)) return leave(file, foreign);
   const bytes = (after ?? before)?.bytes ?? new Uint8Array();
   const encoding = services.editors.encodingOf(file.uri, bytes);
@@ -87,11 +86,6 @@ async function lookAtOwn(
 /** What another call had taken away for a while was there: the call did not make it. */
 function withTakenAway(state: KnownState, { found = [] }: Suspect): KnownState {
   return state === null ? (found.find((each) => each) ?? null) : state;
-}
-
-/** Whether another call, which was at work first, found just this. */
-function isAsFound({ found = [] }: Suspect, after: FileState | null): boolean {
-  return found.some((each) => each !== undefined && isUnchanged(each, after));
 }
 
 function isOnlyTold(found: KnownState, ...brought: Parameters<typeof isBrought>): boolean {
@@ -176,8 +170,8 @@ async function readAfter(
   since: readonly EntryRecord[],
   services: ChangeServices,
 ): Promise<KnownState> {
-  const { file, before, isInEditor, in: root, left, stamp, until } = suspect;
-  if (until !== undefined) return until;
+  const { file, before, isInEditor, in: root, left, stamp } = suspect;
+  if (suspect.isTakenAway === true) return null;
   if (isInEditor) return readShown(suspect, services.editors);
   const isAsPlaced = stats !== undefined && stamp === stampOfStats(stats);
   if (isAsPlaced && before) return { ...before, mode: stats.mode };
