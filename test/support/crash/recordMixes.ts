@@ -146,11 +146,14 @@ async function runOverlap(round: Round, step: StepOf<"overlap">): Promise<void> 
   await begin(round, one);
   for (const change of step.first) make(folder, change);
   await begin(round, other);
-  const middle = readTree(folder);
+  const left = readTree(folder);
   for (const change of step.second) make(folder, change);
   const after = readTree(folder);
   await end(round, other);
   await end(round, one);
+  // What the first call had only taken away counts as there for the second.
+  const taken = [...before].filter(([path, word]) => !left.has(path) && !isFolder(word));
+  const middle = new Map([...left, ...taken.filter(([path]) => after.has(path))]);
   // The second call ended first, so what changed after its begin is its own.
   const seconds = differ(middle, after);
   const isSecond = new Set(seconds);
