@@ -177,8 +177,8 @@ export function findMovedHunks(
 }
 
 /**
- * Whether others put lines in the place of lines of a hunk, or removed all that an agent put in the place
- * of others: taking back what is still to be reviewed does not undo that.
+ * Whether others put lines in the place of lines of a hunk, or among lines that an agent put in the place of more
+ * or fewer, or removed all of these: taking back what is still to be reviewed does not undo that.
  *
  * @param hunks What is to be reviewed of the text now.
  */
@@ -192,10 +192,17 @@ export function leavesOthers(
   return changedLines(text ?? "", now).some(({ old, new: came }) =>
     hunksThen.some(({ current, baseline: { lineCount: removed } }) => {
       const replaced = sharedLines(current, old).lineCount;
-      if (replaced === 0) return false;
+      if (replaced === 0)
+        return removed > 0 && removed !== current.lineCount && isWithin(old, current);
       if (came.lineCount === 0) return removed > 0 && replaced === current.lineCount;
       const left = hunks.reduce((sum, hunk) => sum + sharedLines(came, hunk.current).lineCount, 0);
       return left < came.lineCount;
     }),
   );
+}
+
+/** Whether an empty span is between two lines of another. */
+function isWithin({ startLine, lineCount }: LineSpan, around: LineSpan): boolean {
+  const endExclusive = around.startLine + around.lineCount;
+  return lineCount === 0 && around.startLine < startLine && startLine < endExclusive;
 }

@@ -278,6 +278,20 @@ describe("createReviewActions", () => {
     assert.equal(fake.files.get(a), "1\n2\n3\n4\nmine\n6\n");
   });
 
+  it("names a file where a person wrote among lines that an agent put in the place of another number", async () => {
+    const list = "[\n1\n]\n";
+    fake.edit({ [a]: list, [b]: list });
+    await actions.keepFiles();
+    fake.edit({ [a]: "[\n1,\n2\n]\n", [b]: "[\n1,\n2\n]\n" });
+    await reviews.refresh();
+    fake.files.set(a, "[\n1,\nmine,\n2\n]\n");
+    fake.files.set(b, "[\nmine,\n1,\n2\n]\n");
+    const answer = await actions.undoFiles([a, b], agree);
+    const left = [{ path: "a.txt", reason: "a later change is in the same lines" }];
+    assert.deepEqual([asked[0]?.left, answer?.left], [left, left]);
+    assert.equal(fake.files.get(a), "[\n1\nmine,\n]\n");
+  });
+
   it("undoes nothing where the person does not agree", async () => {
     fake.edit({ [a]: "A\n" });
     assert.equal(await actions.undoFiles(undefined, () => Promise.resolve(false)), undefined);
