@@ -13,7 +13,8 @@ import { wordsOf } from "./placeRemoved.ts";
 
 /** Texts in which lines have the blanks that they had in the baseline. */
 interface TextsAlike extends ChangedTexts {
-  /** Whether somebody gave most of them other blanks again. */
+  /** Whether somebody gave most of them other blanks again, and whether these are the ones that they had. */
+  readonly areOther: boolean;
   readonly areBack: boolean;
   /** A result with the end of the file that it should have. */
   readonly endAgain: (result: string) => string;
@@ -42,10 +43,12 @@ export function takeBlanksBack(
   const altered = findAltered(changes, indexLines(text), indexLines(now));
   const moved = followMoved(changes, texts);
   const seen = new Set([0]);
+  const back = new Set<number>();
   const rewritten = new Set<number>();
   for (const [line, old] of pairs) {
     const nowLine = lineAfter(line, changes) ?? moved.get(line) ?? altered.get(line) ?? 0;
     const [madeLine, isLine] = [lineOf(made, line), lineOf(is, nowLine)];
+    if (indentOf(isLine) === indentOf(lineOf(had, old))) back.add(nowLine);
     // One that somebody indented in another way is as they want it.
     if (!seen.has(nowLine) && indentOf(isLine) === indentOf(madeLine)) {
       is[nowLine - 1] = isLine === madeLine ? lineOf(had, old) : rewrite(isLine);
@@ -62,7 +65,8 @@ export function takeBlanksBack(
     text: made.join(""),
     baseline: had.join(""),
     now: is.join(""),
-    areBack: 2 * rewritten.size < seen.size - 1,
+    areOther: 2 * rewritten.size < seen.size - 1,
+    areBack: 2 * back.size > seen.size - 1,
     endAgain: (result) => endAs(result, texts),
   };
 }

@@ -39,6 +39,13 @@ describe("a person's block where an agent gave lines other blanks", () => {
       "f() {\n  if (x) {\n    a()\n  }\n}\n\ng() {\n  mine()\n}\n",
       "f() {\n  a()\n}\n\ng() {\n  mine()\n}\n",
     ],
+    [
+      "before them stays where it is, once somebody gave them their blanks back",
+      "{\na\nb\nc\n}\n",
+      "{\n  a\n  b\n  c\n}\n",
+      "{\n// mine\na\nb\nc\n}\n",
+      "{\n// mine\na\nb\nc\n}\n",
+    ],
   ];
   for (const [what, before, after, current, undone] of examples) {
     it(what, () => {
