@@ -55,8 +55,10 @@ export function traceHunks(
         shift = shiftBefore(change);
         change = changes[++next];
       }
+      if (change === undefined && shift === 0) break;
       if (change === undefined || change.start > end) {
-        runs[index] = { ...run, start: start + shift, end: end + shift };
+        // Most changes leave most lines where they are.
+        if (shift !== 0) runs[index] = { ...run, start: start + shift, end: end + shift };
         continue;
       }
       const met = changes.filter((each) => touch(run, each));
