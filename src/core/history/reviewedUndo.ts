@@ -192,17 +192,14 @@ export function leavesOthers(
   return changedLines(text ?? "", now).some(({ old, new: came }) =>
     hunksThen.some(({ current, baseline: { lineCount: removed } }) => {
       const replaced = sharedLines(current, old).lineCount;
-      if (replaced === 0)
-        return removed > 0 && removed !== current.lineCount && isWithin(old, current);
+      if (replaced === 0) {
+        const around = { startLine: old.startLine - 1, lineCount: 2 };
+        const isAmong = sharedLines(current, around).lineCount === 2;
+        return isAmong && removed > 0 && removed !== current.lineCount;
+      }
       if (came.lineCount === 0) return removed > 0 && replaced === current.lineCount;
       const left = hunks.reduce((sum, hunk) => sum + sharedLines(came, hunk.current).lineCount, 0);
       return left < came.lineCount;
     }),
   );
-}
-
-/** Whether an empty span is between two lines of another. */
-function isWithin({ startLine, lineCount }: LineSpan, around: LineSpan): boolean {
-  const endExclusive = around.startLine + around.lineCount;
-  return lineCount === 0 && around.startLine < startLine && startLine < endExclusive;
 }

@@ -107,7 +107,6 @@ function carryLines(given: ChangedTexts, broughtBack: readonly number[] | undefi
   if (alike === undefined) return carryMoves(texts, hunks, broughtBack);
   const left = changedLines(alike.text, alike.baseline);
   const carried = alike.endAgain(carryMoves(alike, left, broughtBack));
-  if (!alike.areOther) return carried;
   const whole = carryMoves(texts, hunks, broughtBack);
   return countLost(whole, texts) < countLost(carried, texts) ? whole : carried;
 }

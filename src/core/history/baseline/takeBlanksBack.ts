@@ -13,9 +13,6 @@ import { wordsOf } from "./placeRemoved.ts";
 
 /** Texts in which lines have the blanks that they had in the baseline. */
 interface TextsAlike extends ChangedTexts {
-  /** Whether somebody gave most of them other blanks again, and whether these are the ones that they had. */
-  readonly areOther: boolean;
-  readonly areBack: boolean;
   /** A result with the end of the file that it should have. */
   readonly endAgain: (result: string) => string;
 }
@@ -25,7 +22,8 @@ interface TextsAlike extends ChangedTexts {
  * while all else is compared: what somebody else changes in them stays when the blanks come back.
  *
  * @param hunks From the text to the baseline.
- * @returns Undefined where they gave none other blanks. All lines keep their numbers.
+ * @returns All lines keep their numbers. Undefined where they gave none other blanks, or somebody has given most of
+ * these blanks that are neither the agents' nor the old ones.
  */
 export function takeBlanksBack(
   texts: ChangedTexts,
@@ -43,20 +41,20 @@ export function takeBlanksBack(
   const altered = findAltered(changes, indexLines(text), indexLines(now));
   const moved = followMoved(changes, texts);
   const seen = new Set([0]);
-  const back = new Set<number>();
   const rewritten = new Set<number>();
+  let otherCount = 0;
   for (const [line, old] of pairs) {
     const nowLine = lineAfter(line, changes) ?? moved.get(line) ?? altered.get(line) ?? 0;
     const [madeLine, isLine] = [lineOf(made, line), lineOf(is, nowLine)];
-    if (indentOf(isLine) === indentOf(lineOf(had, old))) back.add(nowLine);
     // One that somebody indented in another way is as they want it.
     if (!seen.has(nowLine) && indentOf(isLine) === indentOf(madeLine)) {
       is[nowLine - 1] = isLine === madeLine ? lineOf(had, old) : rewrite(isLine);
       rewritten.add(nowLine);
-    }
+    } else if (!seen.has(nowLine) && indentOf(isLine) !== indentOf(lineOf(had, old))) otherCount++;
     seen.add(nowLine);
     made[line - 1] = lineOf(had, old);
   }
+  if (2 * otherCount > seen.size - 1) return undefined;
   const came = changes.flatMap((change) => countFrom(change.new));
   const others = came.filter((line) => !seen.has(line));
   const beside = findBeside(others, { rewritten, known }, is);
@@ -65,8 +63,6 @@ export function takeBlanksBack(
     text: made.join(""),
     baseline: had.join(""),
     now: is.join(""),
-    areOther: 2 * rewritten.size < seen.size - 1,
-    areBack: 2 * back.size > seen.size - 1,
     endAgain: (result) => endAs(result, texts),
   };
 }

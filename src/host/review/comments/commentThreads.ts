@@ -103,7 +103,8 @@ export async function describeThread(
 ): Promise<SentComment> {
   const uri = thread.uri.toString();
   const found = lines && changeAt(thread, lines, reviews);
-  const isThere = found !== undefined || areSame(lines ? readLines(lines, text) : [], change.lines);
+  const linesNow = lines ? readLines(lines, text) : [];
+  const isThere = found !== undefined || linesNow.join("\n") === change.lines.join("\n");
   const isFile = (await readText(uri, reviews.find(uri))) !== undefined;
   return {
     ...(found ?? change),
@@ -157,10 +158,6 @@ function openThread(
 
 function rangeOf({ startLine, lineCount }: LineSpan): vscode.Range {
   return new vscode.Range(startLine - 1, 0, startLine + lineCount - 2, 0);
-}
-
-function areSame(some: readonly string[], others: readonly string[]): boolean {
-  return some.join("\n") === others.join("\n");
 }
 
 function toComment(words: string): vscode.Comment {
