@@ -107,8 +107,9 @@ function carryLines(given: ChangedTexts, broughtBack: readonly number[] | undefi
   if (alike === undefined) return carryMoves(texts, hunks, broughtBack);
   const left = changedLines(alike.text, alike.baseline);
   const carried = alike.endAgain(carryMoves(alike, left, broughtBack));
-  const whole = carryMoves(texts, hunks, broughtBack);
-  return countLost(whole, texts) < countLost(carried, texts) ? whole : carried;
+  const lost = countLost(carried, texts);
+  const whole = lost > 0 ? carryMoves(texts, hunks, broughtBack) : carried;
+  return countLost(whole, texts) < lost ? whole : carried;
 }
 
 function carryMoves(
