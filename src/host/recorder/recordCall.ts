@@ -1,5 +1,10 @@
 import * as vscode from "vscode";
-import type { EntrySource, HistoryEntry, NotCovered } from "../../core/history/index.ts";
+import {
+  type EntrySource,
+  type HistoryEntry,
+  isFolder,
+  type NotCovered,
+} from "../../core/history/index.ts";
 import { elideMiddle } from "../../core/lines/index.ts";
 import { findEntrySource, isReviewedInChat, namesMove } from "../../core/recorder/index.ts";
 import type { CallNote } from "../../files/callNotes.ts";
@@ -65,10 +70,16 @@ export async function recordAfter(
     changes.areShared === true ||
     beside.mayBeTheirs(changes.files) ||
     isSomeInDoubt(changes.files, suspects) ||
+    (searched.mayBring && changes.files.some(isMadeAnew)) ||
     hasGitWorked(call.call, compared);
   const isAlone = isReported && isSure && !call.mayBeOthers && !mayBeOthers;
   const own = isTold ? all : keepSaid(all, call, isSure);
   return append(call, { isReported, isAlone }, own, missed, services);
+}
+
+/** What a command moved here from elsewhere and then rewrote looks like what it made. */
+function isMadeAnew({ before, after, movedFrom }: CallChanges["files"][number]): boolean {
+  return before === null && after !== null && !isFolder(after) && movedFrom === undefined;
 }
 
 async function withSecrets(

@@ -169,7 +169,7 @@ function merge(
     const inPlace = left.find((line) => !movedTo.has(line)) ?? left[0] ?? Infinity;
     const first = Math.min(inPlace, firstOf(back, near));
     const isAtFirst = hunk.old.lineCount > 0 && (first < Infinity || !isUndo);
-    const place = isAtFirst ? first : findPlace(hunk, changes, isUndo);
+    const place = isAtFirst ? first : findPlace(hunk, changes, isUndo, follow);
     if (lines.length > 0) found.push({ place, lines, near });
   }
   const removed = found.filter(({ place }) => hasRoom(place, nowLines, agents));
@@ -211,15 +211,21 @@ function firstOf(lines: readonly number[], { start, end }: LineRun): number {
   return line !== undefined && line < end ? line : Infinity;
 }
 
-/** The place of removed lines for which no agents' line stands; infinite if others replaced all around them. */
+/**
+ * The place of removed lines for which no agents' line stands: beside a line that was beside them, which others may
+ * have altered or put elsewhere; infinite if others replaced all around them.
+ */
 function findPlace(
   { old: { startLine } }: LineChange,
   changes: readonly LineChange[],
   isUndo: boolean,
+  follow: (line: number) => number | undefined,
 ): number {
   const change = findBefore(startLine - 1, changes);
   if (change === undefined || endOf(change) <= startLine) return startLine + shiftAfter(change);
-  return isUndo ? change.new.startLine : Infinity;
+  const [above, below] = [follow(startLine - 1), follow(startLine)];
+  const beside = below ?? (above && above + 1);
+  return beside ?? (isUndo ? change.new.startLine : Infinity);
 }
 
 /** Nothing can come after a line that is not an agent's and has no ending: it is the last one. */

@@ -84,7 +84,7 @@ export function countFrom({ startLine, lineCount }: LineSpan): readonly number[]
   return Array.from({ length: lineCount }, (_, index) => startLine + index);
 }
 
-/** Agents' lines that changes took from their place, by number, with their numbers now. */
+/** Agents' lines that changes took from their place, and those beside a removed one, by number, with their numbers now. */
 interface FollowedLines {
   readonly altered: ReadonlyMap<number, number>;
   readonly moved: ReadonlyMap<number, number>;
@@ -106,9 +106,11 @@ export function followBeyond(
   const isIndented = (was: string, is: string): boolean => was.trim() === is.trim();
   const followed = [...findAltered(new Set(touching.flat()), text, now)];
   const altered = new Map(followed.filter((pair) => !isUndo || isIndented(...contentsOf(...pair))));
-  const taken = hunks.map(({ old }) =>
-    countFrom(old).filter((line) => replaces(findBefore(line, changes), line)),
-  );
+  const taken = hunks.map(({ old: { startLine, lineCount } }) => {
+    const beside = { startLine: startLine - 1, lineCount: 2 };
+    const lines = countFrom(lineCount === 0 ? beside : { startLine, lineCount });
+    return lines.filter((line) => replaces(findBefore(line, changes), line));
+  });
   const came = changes.map((change) => countFrom(change.new));
   const moved = findMoved(taken, came, { old: text, now, isLeft: (line) => altered.has(line) });
   if (altered.size === 0) return { altered, moved };
