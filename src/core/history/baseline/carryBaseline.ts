@@ -55,8 +55,9 @@ export interface ReviewedText {
  *    or next to agents' lines and was an agent's when the undone call removed it.
  * 3. Removed lines stand before the first agents' line that is left in their place, or before what came
  *    there: `abc, ac, a1c: ab1c`.
- * 4. They go where others replaced all that was in their place (`abc, axc, a1c: a1c`), and each of them once
- *    it is back, wherever that is (`abcd, axcd, axcdb: acdb`).
+ * 4. They go where others replaced all that was in their place (`abc, axc, a1c: a1c`), and where they are back:
+ *    each in its place; elsewhere all of a run, where no agents' line stands for them (`abcd, acd, acdb: acdb`, but
+ *    `abcd, axcd, axcdb: abcdb`); with an undo, each anywhere.
  * 5. Lines that agents only put elsewhere, or gave other blanks, are whose they were: they stand where they
  *    stood, as they are now, with the blanks that they had (`abcde, cabde, cAbde: abcAde`; `setMovesAside`,
  *    `takeBlanksBack`).
@@ -170,7 +171,8 @@ function merge(
     const first = Math.min(inPlace, firstOf(back, near));
     const isAtFirst = hunk.old.lineCount > 0 && (first < Infinity || !isUndo);
     const place = isAtFirst ? first : findPlace(hunk, changes, isUndo, follow);
-    if (lines.length > 0) found.push({ place, lines, near });
+    const elsewhere = isUndo ? "any" : left.length > 0 ? "none" : "allOrNone";
+    if (lines.length > 0) found.push({ place, lines, elsewhere, near });
   }
   const removed = found.filter(({ place }) => hasRoom(place, nowLines, agents));
   const added = came

@@ -11,6 +11,8 @@ export interface RemovedLines {
   /** The line of the text now that they come before. */
   readonly place: number;
   readonly lines: readonly string[];
+  /** Which of them are back where they came elsewhere: a line that others write may be like one of them. */
+  readonly elsewhere: "any" | "allOrNone" | "none";
   /** From the first line that came there to the last. */
   readonly near: LineRun;
 }
@@ -43,8 +45,12 @@ export function placeRemoved(
   change: CarriedText,
 ): readonly PlacedLine[] {
   const putBack = findPutBack(removed, added, change);
-  return removed.flatMap(({ place, lines, near }, index) => {
-    const twins = putBack[index] ?? [];
+  return removed.flatMap(({ place, lines, elsewhere, near }, index) => {
+    const found = putBack[index] ?? [];
+    const areAll = lines.every((line, at) => found[at] !== undefined || wordsOf(line) === "");
+    const isAnywhere = elsewhere === "any" || (elsewhere === "allOrNone" && areAll);
+    const isBack = (twin: number): boolean => isAnywhere || isIn(near, twin);
+    const twins = found.map((twin) => (twin !== undefined && isBack(twin) ? twin : undefined));
     const first = twins.find((twin) => twin !== undefined && isIn(near, twin));
     let next = Math.min(place, first ?? place);
     return lines.flatMap((text, at) => {
@@ -78,7 +84,7 @@ export function findMoved(
   { old, now, isLeft }: { old: LineIndex; now: LineIndex; isLeft: (line: number) => boolean },
 ): ReadonlyMap<number, number> {
   const runs = taken.map((run) => {
-    return { place: 0, lines: run.map((line) => lineContent(old, line)), near: nowhere };
+    return { lines: run.map((line) => lineContent(old, line)), near: nowhere };
   });
   const added = came.flat().map((line) => ({ line, text: lineContent(now, line) }));
   const twins = findPutBack(runs, added, { baseline: old.text, now: now.text });
@@ -142,7 +148,7 @@ export function findTwins(
     undefined,
   ]);
   const added = numbered.flatMap((each, line) => (each ? { line, text: each.text } : []));
-  const removed = hunks.map((hunk) => ({ place: 0, lines: hunk.removed, near: nowhere }));
+  const removed = hunks.map((hunk) => ({ lines: hunk.removed, near: nowhere }));
   const twins = findPutBack(removed, added, texts).map((lines) =>
     lines.flatMap((line, from) => {
       const twin = line === undefined ? undefined : numbered[line];
@@ -169,7 +175,7 @@ export function findCameBack(
   return new Set(placeOnce(new Set(gone.map(wordsOf)), words, [old.text, now.text]).values());
 }
 
-function listWords(removed: readonly RemovedLines[]): readonly string[] {
+function listWords(removed: readonly Pick<RemovedLines, "lines">[]): readonly string[] {
   return removed.flatMap(({ lines }) => lines.map(wordsOf));
 }
 
@@ -184,7 +190,7 @@ type PutBack = readonly (readonly (number | undefined)[])[];
  * place came there, or all that came there was removed.
  */
 function findPutBack(
-  removed: readonly RemovedLines[],
+  removed: readonly Pick<RemovedLines, "lines" | "near">[],
   added: readonly AddedLine[],
   { baseline, now }: CarriedText,
 ): PutBack {
