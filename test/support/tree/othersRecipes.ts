@@ -106,6 +106,17 @@ export const othersRecipes: Readonly<Record<string, Recipe>> = {
     const [entry] = await newestEntries(tree.round, 1);
     assert.deepEqual([entry?.files.length, entry?.mayBeOthers], [1, undefined], "of its own tool");
   },
+  async "a command moves a file here from outside, and rewrites it"(tree) {
+    tree.run("echo precious > $OUT/x; echo 1 > a; touch -d yesterday $OUT/x");
+    for (const [work, isDoubtful] of [
+      ["mv $OUT/x b; sed -i s/p/P/ b", true],
+      ["mv a c; echo 2 > b", undefined],
+    ] as const) {
+      await tree.record(() => tree.run(work), work);
+      const [entry] = await newestEntries(tree.round, 1);
+      assert.equal(entry?.mayBeOthers, isDoubtful, work);
+    }
+  },
   async "a command is stopped of which nothing told that it began"(tree) {
     tree.run("mkdir src; echo precious > src/x; echo 1 > y");
     await begin(tree.round, callOf("mcp_files_delete", { path: "src" }));
