@@ -230,9 +230,11 @@ function placeRemoved(
   const place = isPlace ? placeOf(hunk.at, old, now, isUndo) : first;
   if (place < 0) return;
   const isNear = (at: number): boolean => at >= 0 && came.includes(now[at] ?? "");
-  const backs = hunk.lines.map((line) =>
+  const found = hunk.lines.map((line) =>
     now.findIndex((each) => isSameLine(each, line) && !old.includes(each) && !isAgents(each)),
   );
+  const isAnywhere = isUndo || (first < 0 && !found.includes(-1));
+  const backs = found.map((at) => (isAnywhere || isNear(at) ? at : -1));
   let next = Math.min(place, backs.find(isNear) ?? place);
   for (const [index, line] of hunk.lines.entries()) {
     const back = backs[index] ?? -1;
@@ -241,17 +243,21 @@ function placeRemoved(
   }
 }
 
-/** Next to the neighbor that is still there; nowhere if none is, but an undo loses no place. */
+/** Next to the neighbor that is still there, as a formatter made it; nowhere if none is, but an undo loses no place. */
 function placeOf(
   at: number,
   old: readonly string[],
   now: readonly string[],
   isUndo: boolean,
 ): number {
-  const above = now.indexOf(old[at - 1] ?? "");
+  const find = (index: number): number => {
+    const name = nameOf(old[index] ?? "");
+    return now.findIndex((line) => nameOf(line) === name);
+  };
+  const above = find(at - 1);
   if (at === 0 || above >= 0) return above + 1;
   if (at === old.length) return now.length;
-  const below = now.indexOf(old[at] ?? "");
+  const below = find(at);
   const last = old.slice(0, at).findLast((line) => now.includes(line));
   return below >= 0 || !isUndo ? below : now.indexOf(last ?? "") + 1;
 }
