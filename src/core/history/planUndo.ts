@@ -56,7 +56,7 @@ function planLines(before: string, after: string, current: string): UndoPlan {
   const texts = { text: after, baseline: before, now: current };
   const hunks = changedLines(after, before);
   const alike = takeBlanksBack(texts, hunks);
-  if (alike === undefined) return planMoves(texts, hunks);
+  if (alike === undefined || alike.areOther) return planMoves(texts, hunks);
   const plan = planMoves(alike, changedLines(alike.text, alike.baseline));
   const text = alike.endAgain(plan.text ?? "");
   return changeTo(text, current, plan.left);

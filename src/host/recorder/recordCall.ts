@@ -66,20 +66,23 @@ export async function recordAfter(
   const all = { ...changes, notCovered: named };
   const missed = [...call.notCovered, ...notCovered];
   const isSure = hasBegunAtOnce(call, toldMs);
-  const mayBeOthers =
-    changes.areShared === true ||
-    beside.mayBeTheirs(changes.files) ||
-    isSomeInDoubt(changes.files, suspects) ||
-    (searched.mayBring && changes.files.some(isMadeAnew)) ||
-    hasGitWorked(call.call, compared);
+  const mayBeOthers = [
+    changes.areShared === true,
+    beside.mayBeTheirs(changes.files),
+    isSomeInDoubt(changes.files, suspects),
+    mayBeBrought(changes.files, call),
+    hasGitWorked(call.call, compared),
+  ].includes(true);
   const isAlone = isReported && isSure && !call.mayBeOthers && !mayBeOthers;
   const own = isTold ? all : keepSaid(all, call, isSure);
   return append(call, { isReported, isAlone }, own, missed, services);
 }
 
 /** What a command moved here from elsewhere and then rewrote looks like what it made. */
-function isMadeAnew({ before, after, movedFrom }: CallChanges["files"][number]): boolean {
-  return before === null && after !== null && !isFolder(after) && movedFrom === undefined;
+function mayBeBrought(files: CallChanges["files"], { call }: CallAtWork): boolean {
+  const isMade = ({ before, after, movedFrom }: CallChanges["files"][number]): boolean =>
+    before === null && after !== null && !isFolder(after) && movedFrom === undefined;
+  return namesMove(call) && files.some(isMade);
 }
 
 async function withSecrets(

@@ -230,11 +230,9 @@ function placeRemoved(
   const place = isPlace ? placeOf(hunk.at, old, now, isUndo) : first;
   if (place < 0) return;
   const isNear = (at: number): boolean => at >= 0 && came.includes(now[at] ?? "");
-  const found = hunk.lines.map((line) =>
+  const backs = hunk.lines.map((line) =>
     now.findIndex((each) => isSameLine(each, line) && !old.includes(each) && !isAgents(each)),
   );
-  const isAnywhere = isUndo || (first < 0 && !found.includes(-1));
-  const backs = found.map((at) => (isAnywhere || isNear(at) ? at : -1));
   let next = Math.min(place, backs.find(isNear) ?? place);
   for (const [index, line] of hunk.lines.entries()) {
     const back = backs[index] ?? -1;

@@ -17,7 +17,7 @@ export class MixedPerson {
     const file = this.#pickFile(given, ({ lines }) => lines !== null);
     if (file === undefined) return;
     const typed = replaceRuns(this.mix, file, given.runs.slice(0, 2), "mine");
-    const lines = given.other % 3 === 0 ? this.#putBack(file, typed, given) : typed;
+    const lines = given.other % 3 === 0 ? putBack(file, typed, given) : typed;
     if (areSame(lines, file.lines)) return;
     this.mix.type(file, lines);
     await this.mix.changeByOther(file, lines);
@@ -92,18 +92,16 @@ export class MixedPerson {
   #pickFile({ pick }: Step, isWanted: (file: MixedFile) => boolean): MixedFile | undefined {
     return pickOf(this.mix.files.filter(isWanted), pick);
   }
+}
 
-  /** With a line that an agent has removed, anywhere: it may be another one that is alike. */
-  #putBack(
-    { baseline }: MixedFile,
-    typed: readonly string[],
-    { pick, other }: Step,
-  ): readonly string[] {
-    const there = new Set(typed.map((line) => line.trimEnd()));
-    const removed = (baseline ?? []).filter((line) => !there.has(line.trimEnd()));
-    const line = pickOf(removed, pick);
-    if (line === undefined) return typed;
-    this.mix.noteTwins([line, line]);
-    return typed.toSpliced(other % (typed.length + 1), 0, line);
-  }
+/** With a line that an agent has removed, anywhere. */
+function putBack(
+  { baseline }: MixedFile,
+  typed: readonly string[],
+  { pick, other }: Step,
+): readonly string[] {
+  const there = new Set(typed.map((line) => line.trimEnd()));
+  const removed = (baseline ?? []).filter((line) => !there.has(line.trimEnd()));
+  const line = pickOf(removed, pick);
+  return line === undefined ? typed : typed.toSpliced(other % (typed.length + 1), 0, line);
 }

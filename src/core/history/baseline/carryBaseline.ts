@@ -17,6 +17,7 @@ import {
   findBefore,
   findTouching,
   followBeyond,
+  type FollowedLines,
   followHunk,
   type LineChange,
   shiftAfter,
@@ -56,8 +57,8 @@ export interface ReviewedText {
  * 3. Removed lines stand before the first agents' line that is left in their place, or before what came
  *    there: `abc, ac, a1c: ab1c`.
  * 4. They go where others replaced all that was in their place (`abc, axc, a1c: a1c`), and where they are back:
- *    each in its place; elsewhere all of a run, where no agents' line stands for them (`abcd, acd, acdb: acdb`, but
- *    `abcd, axcd, axcdb: abcdb`); with an undo, each anywhere.
+ *    each in its block (`abcd, axcd, axcdb: acdb`); in another one all of a run, where no agents' line stands for
+ *    them; with an undo, each anywhere.
  * 5. Lines that agents only put elsewhere, or gave other blanks, are whose they were: they stand where they
  *    stood, as they are now, with the blanks that they had (`abcde, cabde, cAbde: abcAde`; `setMovesAside`,
  *    `takeBlanksBack`).
@@ -170,7 +171,7 @@ function merge(
     const inPlace = left.find((line) => !movedTo.has(line)) ?? left[0] ?? Infinity;
     const first = Math.min(inPlace, firstOf(back, near));
     const isAtFirst = hunk.old.lineCount > 0 && (first < Infinity || !isUndo);
-    const place = isAtFirst ? first : findPlace(hunk, changes, isUndo, follow);
+    const place = isAtFirst ? first : findPlace(hunk, changes, isUndo, { altered, moved });
     const elsewhere = isUndo ? "any" : left.length > 0 ? "none" : "allOrNone";
     if (lines.length > 0) found.push({ place, lines, elsewhere, near });
   }
@@ -221,12 +222,15 @@ function findPlace(
   { old: { startLine } }: LineChange,
   changes: readonly LineChange[],
   isUndo: boolean,
-  follow: (line: number) => number | undefined,
+  { altered, moved }: FollowedLines,
 ): number {
   const change = findBefore(startLine - 1, changes);
   if (change === undefined || endOf(change) <= startLine) return startLine + shiftAfter(change);
-  const [above, below] = [follow(startLine - 1), follow(startLine)];
-  const beside = below ?? (above && above + 1);
+  const besideIn = (places: ReadonlyMap<number, number>): number | undefined => {
+    const above = places.get(startLine - 1);
+    return places.get(startLine) ?? (above && above + 1);
+  };
+  const beside = besideIn(altered) ?? besideIn(moved);
   return beside ?? (isUndo ? change.new.startLine : Infinity);
 }
 

@@ -85,7 +85,7 @@ export function countFrom({ startLine, lineCount }: LineSpan): readonly number[]
 }
 
 /** Agents' lines that changes took from their place, and those beside a removed one, by number, with their numbers now. */
-interface FollowedLines {
+export interface FollowedLines {
   readonly altered: ReadonlyMap<number, number>;
   readonly moved: ReadonlyMap<number, number>;
 }

@@ -1,4 +1,5 @@
 import { lineContent, type LineIndex, splitLines } from "../../lines/index.ts";
+import { indentOf } from "../lineEdit.ts";
 
 /** Lines of the text now, by their numbers, `end` excluded. */
 export interface LineRun {
@@ -11,7 +12,7 @@ export interface RemovedLines {
   /** The line of the text now that they come before. */
   readonly place: number;
   readonly lines: readonly string[];
-  /** Which of them are back where they came elsewhere: a line that others write may be like one of them. */
+  /** Which of them are back that came in another block: a line that others write may be like one of them. */
   readonly elsewhere: "any" | "allOrNone" | "none";
   /** From the first line that came there to the last. */
   readonly near: LineRun;
@@ -45,12 +46,17 @@ export function placeRemoved(
   change: CarriedText,
 ): readonly PlacedLine[] {
   const putBack = findPutBack(removed, added, change);
+  const textLines = splitLines(change.now);
   return removed.flatMap(({ place, lines, elsewhere, near }, index) => {
     const found = putBack[index] ?? [];
     const areAll = lines.every((line, at) => found[at] !== undefined || wordsOf(line) === "");
     const isAnywhere = elsewhere === "any" || (elsewhere === "allOrNone" && areAll);
-    const isBack = (twin: number): boolean => isAnywhere || isIn(near, twin);
-    const twins = found.map((twin) => (twin !== undefined && isBack(twin) ? twin : undefined));
+    const twins: (number | undefined)[] = [];
+    for (const [at, twin] of found.entries()) {
+      const isNext = twin !== undefined && twins[at - 1] === twin - 1;
+      const isHere = twin !== undefined && (isIn(near, twin) || isInBlock(twin, place, textLines));
+      twins.push(isAnywhere || isNext || isHere ? twin : undefined);
+    }
     const first = twins.find((twin) => twin !== undefined && isIn(near, twin));
     let next = Math.min(place, first ?? place);
     return lines.flatMap((text, at) => {
@@ -64,6 +70,17 @@ export function placeRemoved(
 
 function isIn({ start, end }: LineRun, line: number): boolean {
   return start <= line && line < end;
+}
+
+/** Whether no line from one to another is less indented than the first. Brackets alone are anywhere. */
+function isInBlock(line: number, place: number, lines: readonly string[]): boolean {
+  const text = lines[line - 1] ?? "";
+  const indent = indentOf(text);
+  const between = lines.slice(Math.min(line, place) - 1, Math.max(line, place) - 1);
+  const isWithin = between.every(
+    (each) => each.trim() === "" || indentOf(each).length >= indent.length,
+  );
+  return isWithin && countLetters([text]) > 0;
 }
 
 /** More lines than this have brackets of their own. */

@@ -13,6 +13,8 @@ import { wordsOf } from "./placeRemoved.ts";
 
 /** Texts in which lines have the blanks that they had in the baseline. */
 interface TextsAlike extends ChangedTexts {
+  /** Whether somebody has given most of them blanks that are neither the agents' nor those that they had. */
+  readonly areOther: boolean;
   /** A result with the end of the file that it should have. */
   readonly endAgain: (result: string) => string;
 }
@@ -22,8 +24,7 @@ interface TextsAlike extends ChangedTexts {
  * while all else is compared: what somebody else changes in them stays when the blanks come back.
  *
  * @param hunks From the text to the baseline.
- * @returns All lines keep their numbers. Undefined where they gave none other blanks, or somebody has given most of
- * these blanks that are neither the agents' nor the old ones.
+ * @returns Undefined where they gave none other blanks. All lines keep their numbers.
  */
 export function takeBlanksBack(
   texts: ChangedTexts,
@@ -54,7 +55,6 @@ export function takeBlanksBack(
     seen.add(nowLine);
     made[line - 1] = lineOf(had, old);
   }
-  if (2 * otherCount > seen.size - 1) return undefined;
   const came = changes.flatMap((change) => countFrom(change.new));
   const others = came.filter((line) => !seen.has(line));
   const beside = findBeside(others, { rewritten, known }, is);
@@ -63,6 +63,7 @@ export function takeBlanksBack(
     text: made.join(""),
     baseline: had.join(""),
     now: is.join(""),
+    areOther: 2 * otherCount > seen.size - 1,
     endAgain: (result) => endAs(result, texts),
   };
 }

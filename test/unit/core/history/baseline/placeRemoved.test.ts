@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import { carryBaseline } from "../../../../../src/core/history/baseline/carryBaseline.ts";
+import { joinLines } from "../../../../support/generators/lineRuns.ts";
+
+describe("a line that an agent deleted or replaced", () => {
+  const examples: readonly (readonly [
+    what: string,
+    baseline: readonly string[],
+    text: readonly string[],
+    now: readonly string[],
+    carried: readonly string[],
+  ])[] = [
+    [
+      "is beside the lines that were beside it, though others altered both",
+      ["total = sum(items);", "check(total);", "return total;"],
+      ["total = sum(items);", "return total;"],
+      ["amount = sum(items);", "return amount;"],
+      ["amount = sum(items);", "check(total);", "return amount;"],
+    ],
+    [
+      "is where others put the block that it was in",
+      ["first {", "one", "two", "}", "second {", "1", "2", "3", "4", "5", "}"],
+      ["first {", "one", "}", "second {", "1", "2", "3", "4", "5", "}"],
+      ["second {", "1", "2", "3", "4", "5", "}", "first {", "one", "}"],
+      ["second {", "1", "2", "3", "4", "5", "}", "first {", "one", "two", "}"],
+    ],
+    [
+      "is beside the line that others altered, and not with the one that they moved",
+      ["one {", "  data = parse(form);", "  check(data);", "  save(data);", "}", "two {", "}"],
+      ["one {", "  data = parse(form);", "  save(data);", "}", "two {", "}"],
+      ["one {", "  data = parse(form, true);", "}", "two {", "  save(data);", "}"],
+      [
+        "one {",
+        "  data = parse(form, true);",
+        "  check(data);",
+        "}",
+        "two {",
+        "  save(data);",
+        "}",
+      ],
+    ],
+    [
+      "is not the same line that others wrote in another block, where an agent's stands for it",
+      [".a {", "  color: red;", "}", ".b {", "  padding: 0;", "}"],
+      [".a {", "  color: blue;", "}", ".b {", "  padding: 0;", "}"],
+      [".a {", "  color: blue;", "}", ".b {", "  padding: 0;", "  color: red;", "}"],
+      [".a {", "  color: red;", "}", ".b {", "  padding: 0;", "  color: red;", "}"],
+    ],
+    [
+      "is not the same line that others wrote in another block, where others of its run are not there",
+      ["day(d) {", "  one = d.one;", "  two = d.two;", "}", "x", "y"],
+      ["x", "y"],
+      ["x", "y", "short(d) {", "  one = d.one;", "}"],
+      [
+        "day(d) {",
+        "  one = d.one;",
+        "  two = d.two;",
+        "}",
+        "x",
+        "y",
+        "short(d) {",
+        "  one = d.one;",
+        "}",
+      ],
+    ],
+    [
+      "is the line that others put back in its block",
+      ["b {", "  1", "  2", "  3", "}"],
+      ["b {", "  one", "  2", "  3", "}"],
+      ["b {", "  one", "  2", "  3", "  1", "}"],
+      ["b {", "  2", "  3", "  1", "}"],
+    ],
+    [
+      "is where it was, though others put the next block back elsewhere",
+      ["f {", "  x", "  }", "}", "g {", "  y", "  }", "}", "h {", "  }", "}"],
+      ["h {", "  }", "}"],
+      ["h {", "  }", "}", "g {", "  y", "  }", "}"],
+      ["f {", "  x", "  }", "}", "h {", "  }", "}", "g {", "  y", "  }", "}"],
+    ],
+  ];
+  for (const [what, ...given] of examples) {
+    it(what, () => {
+      const [baseline = "", text = "", now = "", carried] = given.map((lines) => joinLines(lines));
+      assert.equal(carryBaseline({ text, baseline }, now), carried);
+    });
+  }
+});
