@@ -153,6 +153,8 @@ export interface FileRecord {
   readonly mode?: number;
   /** The URI that the file had before, if it was moved. */
   readonly movedFrom?: string;
+  /** Nothing was there before: what it held, a person wrote into what the call had made. */
+  readonly isTypedInto?: boolean;
 }
 
 /** Changed lines: the first, 1-indexed in the text before, how many were there, and how many are. */

@@ -160,6 +160,8 @@ export interface ChangedState extends StatePlace {
   readonly isSecret?: boolean;
   /** Where it was before, as a URI. */
   readonly movedFrom?: string | undefined;
+  /** A person wrote what was there before into what the call had made. */
+  readonly isTypedInto?: boolean | undefined;
 }
 
 export type MarkFacts = Pick<HistoryEntry, "tool" | "approval" | "label" | "request">;

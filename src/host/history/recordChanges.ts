@@ -30,10 +30,11 @@ export async function recordChanges(
 }
 
 async function recordChange(change: ChangedState, recorder: RecordContext): Promise<FileRecord> {
-  const { encoding, movedFrom, before, after } = change;
+  const { encoding, movedFrom, isTypedInto, before, after } = change;
   const bytes = { before: bytesOf(before), after: bytesOf(after) };
   const moved = movedFrom === undefined ? {} : { movedFrom };
-  const contents = { ...(await recordContents(change, bytes, recorder)), ...moved };
+  const typed = isTypedInto === true ? { isTypedInto } : {};
+  const contents = { ...(await recordContents(change, bytes, recorder)), ...moved, ...typed };
   if (!isText(before) || !isText(after)) {
     const keys = {
       before: before?.stamp === undefined ? contents.before : keyOfStamp(before.stamp),

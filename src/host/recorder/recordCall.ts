@@ -35,9 +35,10 @@ import type { RecorderServices } from "./recorderServices.ts";
 import type { CallEnd, EndedCall } from "./takeStates.ts";
 
 /**
- * Records all that the call has changed, except what is recorded already, as one entry. Before it comes
+ * Records all that the call has changed, except what is recorded already, as one entry. After it comes
  * another one where the call took something away, a person put something in its place, and the call has
- * changed that as well: one for each time.
+ * changed that as well: one for each time, of such files alone. What the call moved away, or copied, before
+ * a person came is where it went by the first.
  */
 export async function recordAfter(
   { call: ended, now: { roots: now, afterId: leftId, notCovered } }: EndedCall,
@@ -80,9 +81,13 @@ export async function recordAfter(
 
 /** What a command moved here from elsewhere and then rewrote looks like what it made. */
 function mayBeBrought(files: CallChanges["files"], { call }: CallAtWork): boolean {
-  const isMade = ({ before, after, movedFrom }: CallChanges["files"][number]): boolean =>
-    before === null && after !== null && !isFolder(after) && movedFrom === undefined;
-  return namesMove(call) && files.some(isMade);
+  return (
+    namesMove(call) &&
+    files.some(({ before, after, movedFrom, isTypedInto }) => {
+      const isMade = before === null || isTypedInto === true;
+      return isMade && after !== null && !isFolder(after) && movedFrom === undefined;
+    })
+  );
 }
 
 async function withSecrets(
@@ -122,26 +127,36 @@ async function append(
   notCovered: readonly NotCovered[],
   services: RecorderServices,
 ): Promise<readonly HistoryEntry[]> {
-  const { files, earlier = [] } = changes;
+  const { files } = changes;
   const named = [...changes.notCovered, ...notCovered];
   // A tool that edits files did so where nobody looked, unless it failed: that is not told.
   const missed = isReported && roots.length === 0 ? named : changes.notCovered;
   if (files.length + missed.length === 0) return [];
   const mayBeOthers = !isAlone && files.length > 0;
   const source = findEntrySource(call);
-  const found = { files, notCovered: named };
   const facts = {
     ...(isReviewedInChat(call) && { reviewed: "inChat" as const }),
     ...(mayBeOthers && { mayBeOthers }),
   };
-  const all = [...earlier.map((each) => ({ files: each, notCovered: [] })), found];
   const entries: HistoryEntry[] = [];
-  for (const each of all) {
+  for (const each of inOrder({ ...changes, notCovered: named })) {
     const recorded = await recordEntry({ ...call, source }, each, services, facts);
     if (recorded.ok) entries.push(recorded.value);
     else tellMissing(call, explain(recorded.failure), services);
   }
   return entries;
+}
+
+function inOrder({ files, earlier = [], notCovered }: CallChanges): readonly CallChanges[] {
+  const [first, ...next] = earlier;
+  if (first === undefined) return [{ files, notCovered }];
+  const taken = new Set(first.map(({ uri }) => uri));
+  const others = files.filter(({ uri }) => !taken.has(uri));
+  const again = [...next, files.filter(({ uri }) => taken.has(uri))];
+  return [
+    { files: [...first, ...others], notCovered },
+    ...again.map((each) => ({ files: each, notCovered: [] })),
+  ];
 }
 
 /** Appends what a call has done as one entry. */

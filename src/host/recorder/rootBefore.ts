@@ -13,6 +13,7 @@ import {
   type Mounts,
   moveStates,
   newPathsOf,
+  stampOfStats,
   stateAt,
   type TakenStates,
 } from "../../files/states/index.ts";
@@ -27,6 +28,8 @@ export interface Before {
   readonly afterId: number;
   /** What told the file apart as a person placed it. */
   readonly stamp?: string | undefined;
+  /** Nothing was: a person wrote it into what the call had made. */
+  readonly isTypedInto?: boolean | undefined;
 }
 
 /** A workspace folder as it was before a call, and what a person did in it since. */
@@ -132,18 +135,32 @@ export async function withMoved(
   moved: { readonly timeMs: number; readonly afterId: number; readonly was: BeforeByPath },
 ): Promise<RootBefore> {
   const { timeMs, afterId, was } = moved;
-  const old = before.states.files.get(to);
-  const now = await findStats(before.root.placeFile(to).realPath);
-  const isSame = old !== undefined && old.inode === now?.ino && old.device === now.dev;
-  const isBack = isSame && beforeAt(before, from, afterId).before === null;
-  const there = withPathsMoved(before, from, to, timeMs);
-  const { states, placed } = isBack ? before : there;
-  const saved = isBack ? new Map([...before.saved, ...there.saved]) : there.saved;
-  const known = { ...there, states, placed, saved };
+  if (await isBackAt(to, before)) return withBack(before, from, to, afterId);
+  const known = withPathsMoved(before, from, to, timeMs);
   return withLost(known, was, (path, state) => {
     const found = beforeAt(known, path, afterId).before;
     return !!found && isUnchanged(state, found);
   });
+}
+
+/** Whether what is at a path is the very one that was there before, or that a person brought there. */
+async function isBackAt(path: string, { root, states, saved }: RootBefore): Promise<boolean> {
+  const now = await findStats(root.placeFile(path).realPath);
+  if (now === undefined) return false;
+  const old = states.files.get(path);
+  const isOld = old !== undefined && old.inode === now.ino && old.device === now.dev;
+  return isOld || saved.get(path)?.stamp === stampOfStats(now);
+}
+
+/** What they saved where the call had put it came along. Their lines alone do not say what the rest was. */
+function withBack(before: RootBefore, from: string, to: string, afterId: number): RootBefore {
+  const { states, saved } = before;
+  const back = [...saved].map(([path, each]): [string, Before] => {
+    if (!isAtOrBelow(path, from) || stateAt(states, path) !== null) return [path, each];
+    const known = each.isTypedInto === true ? { before: undefined, afterId } : each;
+    return [to + path.slice(from.length), known];
+  });
+  return { ...before, saved: new Map(back) };
 }
 
 /** The folder, with what it had before and had no more when a person came. */

@@ -4,7 +4,7 @@ import type { LatestRecord, LatestRecords } from "../../core/history/index.ts";
 export interface MadeFiles {
   readonly ids: readonly number[];
   readonly uris: ReadonlySet<string>;
-  /** Whether they came from elsewhere, and agents had not made all that was there. */
+  /** Whether they came, or may have come, from elsewhere, and agents had not made all that was there. */
   readonly areMoved: boolean;
 }
 
@@ -73,7 +73,8 @@ function findMadeFile(
   // What was moved here, agents made only where they made it elsewhere.
   const cameFrom = origins.some((origin) => origin.uri !== uri);
   const isMade = count !== -1 && (moved.length === 0 || cameFrom);
-  return { ids, origins, isMoved: moved.length > 0, isMade };
+  const isTypedInto = since.some(({ record }) => record.isTypedInto === true);
+  return { ids, origins, isMoved: moved.length > 0 || isTypedInto, isMade };
 }
 
 /** Whether an undo, which stands, has made the file what it was before a call and others. */

@@ -89,14 +89,14 @@ class Round {
     const fates = findFates(before, lookAt(tree));
     before.free.forEach((path) => this.#free.add(path));
     releases.forEach((release) => release());
-    const [id, ...earlier] = ids.toReversed();
-    assert.ok(earlier.length <= all.length, "an entry, and one for each time that a person came");
+    const [id, ...later] = ids;
+    assert.ok(later.length <= all.length, "an entry, and one for each time that a person came");
     // What it changed there once more was a person's, and what they then made of it may be mixed; and
-    // what it moved from there goes back with an earlier entry.
-    for (const each of earlier) {
+    // what it moved from there does not go back alone.
+    for (const each of later) {
       (await this.#read(each)).files.forEach(({ path }) => this.#free.add(path));
     }
-    for (const [path, { movedFrom = "" }] of earlier.length > 0 ? fates.changes : []) {
+    for (const [path, { movedFrom = "" }] of later.length > 0 ? fates.changes : []) {
       if (this.#free.has(movedFrom)) this.#free.add(path);
     }
     const { files = [], notCovered = [] } = id === undefined ? {} : await this.#read(id);

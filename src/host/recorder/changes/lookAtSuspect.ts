@@ -61,7 +61,7 @@ async function lookAtOwn(
   mayBring: boolean,
   services: ChangeServices,
 ): Promise<Looked | undefined> {
-  const { file, isUnsaved } = suspect;
+  const { file, isUnsaved, isTypedInto } = suspect;
   const stats = await findStats(file.realPath);
   const placed = isPlaced(suspect, stats);
   if (placed === "unchanged") return undefined;
@@ -80,7 +80,8 @@ async function lookAtOwn(
   const bytes = (after ?? before)?.bytes ?? new Uint8Array();
   const encoding = services.editors.encodingOf(file.uri, bytes);
   const movedFrom = findOldPlace(suspect, stats);
-  return { change: { ...file, encoding, before, after, isUnsaved, movedFrom }, isShared };
+  const change = { ...file, encoding, before, after, isUnsaved, movedFrom, isTypedInto };
+  return { change, isShared };
 }
 
 /** What another call had taken away for a while was there: the call did not make it. */

@@ -13,7 +13,7 @@ import { judgeStates } from "../besideOthers.ts";
 import { type CallAtWork, isCommand, type NamedFile } from "../callAtWork.ts";
 import { carryBytes, findRecordsSince, followRecords, readShown } from "../recordsSince.ts";
 import type { PersonChange, RecorderServices, TypedChange } from "../recorderServices.ts";
-import { beforeAt, type RootBefore, withLost } from "../rootBefore.ts";
+import { type Before, beforeAt, type RootBefore, withLost } from "../rootBefore.ts";
 import { isBehindLink, isIn, withPlaced } from "./carryPlaced.ts";
 
 /** The calls that may still change files. */
@@ -111,7 +111,8 @@ async function withTyped(
     const was = await followRecords(known, since, services);
     const { before, isSure } = await carryTyped(was, own, encoding);
     const lost = [...(known.lost ?? []), ...(isSure ? [] : [{ before: was, afterId }])];
-    const changed = { ...known, before, afterId, lost };
+    const isTypedInto = isInMade(known, was, isSure);
+    const changed = { ...known, before, afterId, isTypedInto, lost };
     const typed = { ...call, named: new Map([...call.named, [uri, changed]]) };
     return isSure ? typed : withDoubtAbout(typed, uri);
   }
@@ -119,9 +120,11 @@ async function withTyped(
     call.roots.map(async (root): Promise<RootBefore> => {
       const path = root.root.pathOf(uri);
       if (path === undefined) return root;
-      const was = await followRecords(beforeAt(root, path, call.afterId), since, services);
+      const old = beforeAt(root, path, call.afterId);
+      const was = await followRecords(old, since, services);
       const { before, isSure } = await carryTyped(was, own, encoding);
-      const saved = new Map([...root.saved, [path, { before, afterId }]]);
+      const isTypedInto = isInMade(old, was, isSure);
+      const saved = new Map([...root.saved, [path, { before, afterId, isTypedInto }]]);
       const lost = isSure ? [] : [[path, { before: was, afterId }] as const];
       return withLost({ ...root, saved }, lost, () => false);
     }),
@@ -202,6 +205,11 @@ async function carryTyped(
   const beside = await carryBytes(was.bytes, change, encoding, withChangesBeside, was.bytes);
   const isSure = Buffer.compare(was.bytes, after) === 0 || holdsMore(bytes, none, beside, none);
   return { before: { bytes, mode: was.mode }, isSure };
+}
+
+/** Whether all that was there before are lines of theirs in what the call had made. */
+function isInMade(old: Before, was: KnownState, isSure: boolean): boolean {
+  return isSure && (old.isTypedInto === true || was === null);
 }
 
 function newFile(bytes: Uint8Array): FileState {

@@ -99,15 +99,17 @@ export async function findRest<File extends Undone>(
     unkeptIds.push(...entries.filter(losesMore).map(({ id }) => id));
     const isOfOthers = (key: ContentKey | null, file: File): boolean =>
       key !== null && [...(holders.get(key) ?? [])].some((each) => each !== file);
-    const mayBeArchive = ({ entry, record }: FileChangeOf): boolean =>
-      isCreated(record) &&
-      record.movedFrom === undefined &&
-      !here.has(record.after) &&
-      (takenIds.has(entry.id) || unkeptIds.some((id) => entry.id <= id));
+    const mayBeArchive = (change: FileChangeOf): boolean =>
+      isNew(change) &&
+      change.record.movedFrom === undefined &&
+      !here.has(change.record.after) &&
+      (takenIds.has(change.entry.id) || unkeptIds.some((id) => change.entry.id <= id));
     const mayBeRest = (file: File): boolean =>
       !isOriginBack(file) ||
       file.changes.some(
-        (change) => isOfOthers(change.record.after, file) || (isMade(file) && mayBeArchive(change)),
+        (change) =>
+          isOfOthers(change.record.after, file) ||
+          (file.changes.slice(-1).some(isNew) && mayBeArchive(change)),
       );
     return planned.map((each) => {
       const file = byPath.get(each.path);
@@ -251,6 +253,11 @@ function listLines({ bytes }: FileState): readonly string[] {
 export function isMade({ changes }: Changed): boolean {
   const oldest = changes.at(-1)?.record;
   return oldest !== undefined && isCreated(oldest);
+}
+
+/** Whether a call made it, but for what a person wrote into it meanwhile. */
+function isNew({ record }: Pick<FileChangeOf, "record">): boolean {
+  return isCreated(record) || record.isTypedInto === true;
 }
 
 function isCreated(record: FileRecord): boolean {

@@ -7,11 +7,13 @@ import { addressOf } from "../../disk/fileAddress.ts";
 import { claudeCode } from "../../../../src/core/agents/claudeCode.ts";
 import type { Recipe } from "../commandRecipes.ts";
 import { correctedRecipes } from "./correctedRecipes.ts";
+import { movedBackRecipes } from "./movedBackRecipes.ts";
 import type { RecordedTree } from "../recordedTree.ts";
 
 /** What was there before a command is in the history, whatever a person makes of it meanwhile. */
 export const keptRecipes: Readonly<Record<string, Recipe>> = {
   ...correctedRecipes,
+  ...movedBackRecipes,
   async "a person takes away or brings a folder of more files than are read"(tree) {
     tree.run("mkdir d e; echo precious > d/a; echo precious > e/a; echo 1 > x");
     tree.run("for i in $(seq 1010); do echo $i > d/$i; done");
@@ -55,10 +57,10 @@ export const keptRecipes: Readonly<Record<string, Recipe>> = {
     const entries = await newestEntries(tree.round, 2);
     await tree.undo(entries.map(({ id }) => id).slice(1));
     const read = (): readonly string[] => ["a", "b", "d/c", "x"].map((path) => tree.readText(path));
-    assert.deepEqual(read(), ["mine\n", "mine\n", "mine\n", "1\n"]);
+    assert.deepEqual(read(), ["mine\n", "mine\n", "mine\n", "2\n"]);
     tree.run("rm -r a b d");
     await tree.undo(entries.map(({ id }) => id).slice(0, 1));
-    assert.deepEqual(read().slice(0, 3), ["precious\n", "precious\n", "precious\n"]);
+    assert.deepEqual(read(), ["precious\n", "precious\n", "precious\n", "1\n"]);
   },
   async "a command removes or overwrites at once what a person brings"(tree) {
     tree.run("echo 1 > x");
