@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { editBetween } from "../../../src/core/diff/index.ts";
+import type { StoredEntry } from "../../../src/core/history/index.ts";
 import { lockKeysOf } from "../../../src/core/path/index.ts";
 import { applyPlan, chooseRoutes, type Reload, saveRoutes } from "../../../src/host/apply/index.ts";
 import { findUndone } from "../../../src/host/undo/undoableEntries.ts";
@@ -120,7 +121,8 @@ export class MixedCalls {
       if (change === undefined) return undefined;
       changes.push(change);
     }
-    return undoReviewed(changes, file, this.#areAll(file, ids));
+    const { entries } = await this.mix.window.services.history.read();
+    return undoReviewed(changes, file, this.#areAll(file, ids, entries));
   }
 
   /** What is left, and a decision about a file that is gone, and what is on the disk alone, under unsaved text. */
@@ -142,15 +144,25 @@ export class MixedCalls {
     return isOnDisk && file.lines !== null && this.mix.isDirty(file);
   }
 
-  /** Whether all that is to be reviewed of a file comes from these edits. */
-  #areAll(file: MixedFile, ids: readonly number[]): boolean {
+  /** Whether all that is to be reviewed of a file comes from these edits: a keep or an undo adds none. */
+  #areAll(file: MixedFile, ids: readonly number[], entries: readonly StoredEntry[]): boolean {
+    const known = new Map(entries.map((entry) => [entry.id, entry]));
+    const listEdits = (id: number): readonly number[] => {
+      const entry = known.get(id);
+      return entry === undefined || entry.kind === "edit" ? [id] : entry.of.flatMap(listEdits);
+    };
+    const mayAdd = ({ kind, of }: StoredEntry): boolean =>
+      kind === "redo" || (kind === "undo" && of.some((each) => known.get(each)?.kind !== "edit"));
+    const isOfOthers = (id: number): boolean => listEdits(id).some((each) => !ids.includes(each));
     const oldest = ids.flatMap((id) => this.mix.records.get(id)?.get(file) ?? []).at(-1);
     if (oldest && !areSame(oldest.text.before, oldest.baseline.before)) return false;
     for (const [id, records] of [...this.mix.records].toSorted(([one], [other]) => other - one)) {
       const record = records.get(file);
       if (record === undefined) continue;
       if (areSame(record.text.after, record.baseline.after)) return true;
-      if (!record.isEdit || !ids.includes(id)) return false;
+      const entry = known.get(id);
+      const adds = record.isEdit || (entry !== undefined && mayAdd(entry));
+      if (adds && isOfOthers(id)) return false;
     }
     return true;
   }
