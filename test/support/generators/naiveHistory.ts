@@ -183,6 +183,7 @@ export function moveBaseline(
       : isBack(line) || hunks.some((hunk) => isAltered(line, hunk));
   const before: string[][] = [...now, ""].map(() => []);
   const move: NaiveMove = { old, now, isUndo, cameTo, isAgents, isAltered, isBack };
+  if (hunks.some((hunk) => arePassed(hunk, move))) return undefined;
   for (const hunk of hunks) placeRemoved(hunk, move, before);
   return before.flatMap((lines, at) => {
     const line = now[at];
@@ -215,6 +216,22 @@ function replacesAgents(hunk: NaiveHunk, at: number, count: number): boolean {
   return hunk.count > 0 && at < hunkEnd && hunk.at < end;
 }
 
+/** Whether others put a line of a hunk back before another one that an agent's line stands for. */
+function arePassed({ lines }: NaiveHunk, { old, now, isAgents }: NaiveMove): boolean {
+  const backs = lines.map((line) => findBack(line, { old, now, isAgents }));
+  return lines.some((line, index) => {
+    const stands = now.findIndex((each) => isAgents(each) && nameOf(each) === nameOf(line));
+    return backs.slice(index + 1).some((back) => back >= 0 && back < stands);
+  });
+}
+
+function findBack(
+  line: string,
+  { old, now, isAgents }: Pick<NaiveMove, "old" | "now" | "isAgents">,
+): number {
+  return now.findIndex((each) => isSameLine(each, line) && !old.includes(each) && !isAgents(each));
+}
+
 /** @param before For each line now, those before it: here the hunk's are added. */
 function placeRemoved(
   hunk: NaiveHunk,
@@ -230,9 +247,7 @@ function placeRemoved(
   const place = isPlace ? placeOf(hunk.at, old, now, isUndo) : first;
   if (place < 0) return;
   const isNear = (at: number): boolean => at >= 0 && came.includes(now[at] ?? "");
-  const backs = hunk.lines.map((line) =>
-    now.findIndex((each) => isSameLine(each, line) && !old.includes(each) && !isAgents(each)),
-  );
+  const backs = hunk.lines.map((line) => findBack(line, { old, now, isAgents }));
   let next = Math.min(place, backs.find(isNear) ?? place);
   for (const [index, line] of hunk.lines.entries()) {
     const back = backs[index] ?? -1;
