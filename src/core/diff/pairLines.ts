@@ -19,7 +19,7 @@ export function pairLines(removed: readonly string[], added: readonly string[]):
     added.map((other, column) => ({
       removed: row,
       added: column,
-      common: countCommon(line, other),
+      common: countSharedEnds(line, other, maxComparedUnits),
     })),
   );
   const taken = { removed: new Set<number>(), added: new Set<number>() };
@@ -38,12 +38,13 @@ function distance({ removed, added }: LinePair): number {
   return Math.abs(removed - added);
 }
 
-function countCommon(line: string, other: string): number {
+/** @param mostUnits How much of each end is compared. */
+export function countSharedEnds(line: string, other: string, mostUnits = Infinity): number {
   const shorter = Math.min(line.length, other.length);
-  const most = Math.min(shorter, maxComparedUnits);
+  const most = Math.min(shorter, mostUnits);
   let start = 0;
   while (start < most && line.charCodeAt(start) === other.charCodeAt(start)) start += 1;
-  const rest = Math.min(shorter - start, maxComparedUnits);
+  const rest = Math.min(shorter - start, mostUnits);
   let end = 0;
   while (end < rest && line.at(-1 - end) === other.at(-1 - end)) end += 1;
   return start + end;

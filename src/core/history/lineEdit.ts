@@ -1,4 +1,11 @@
-import { alignHunks, diffLines, editBetween, type ChangedLines, pairLines } from "../diff/index.ts";
+import {
+  alignHunks,
+  countSharedEnds,
+  diffLines,
+  editBetween,
+  type ChangedLines,
+  pairLines,
+} from "../diff/index.ts";
 import { createEdit, type Edit, offsetMapper, type Replacement } from "../edit/index.ts";
 import {
   hasFinalNewline,
@@ -111,8 +118,11 @@ export function findAltered(
   for (const change of changes) {
     const [old, come] = [readWords(text, change.old), readWords(now, change.new)];
     for (const { removed, added, common } of pairRuns(old, come)) {
-      const isHalf = 2 * common >= (old[removed]?.length ?? 0);
-      if (isHalf) altered.set(change.old.startLine + removed, change.new.startLine + added);
+      const [was, is] = [old[removed] ?? "", come[added] ?? ""];
+      const isHalf = (count: number): boolean => 2 * count >= was.length;
+      // Only so much of a long line was compared.
+      if (isHalf(common) || isHalf(countSharedEnds(was, is)))
+        altered.set(change.old.startLine + removed, change.new.startLine + added);
     }
   }
   return altered;

@@ -34,12 +34,12 @@ export function createPlanner(
   return async (file, latest) => {
     const busy = findBusy(file.target);
     if ("newText" in file) {
-      const { changes, isExact } = back.get(file.uri) ?? {};
-      const oldest = isExact === true ? changes?.at(-1)?.record : undefined;
+      const { changes = [], isExact } = back.get(file.uri) ?? {};
+      const oldest = isExact === true ? changes.at(-1)?.record : undefined;
       const records = latest
         .allOf(file.uri)
         .flatMap(({ entry }) => entry.read().files.filter(({ uri }) => uri === file.uri));
-      return planTextBack({ ...file, records, oldest }, of, busy, services);
+      return planTextBack({ ...file, records, oldest, changes }, of, busy, services);
     }
     const { target, from } = file;
     const reason = busy ?? (from && findBusy(from.moved.target));

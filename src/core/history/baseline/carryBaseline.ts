@@ -111,6 +111,9 @@ function carryLines(given: ChangedTexts, broughtBack: readonly number[] | undefi
   const carried = alike.endAgain(carryMoves(alike, left, broughtBack));
   const lost = countLost(carried, texts);
   const whole = lost > 0 ? carryMoves(texts, hunks, broughtBack) : carried;
+  // Where an undo brings an agent's line back, what that line stands for must not go.
+  const lacks = (result: string): number => countLost(result, { ...texts, now: texts.baseline });
+  if (broughtBack && lacks(whole) > lacks(carried)) return carried;
   return countLost(whole, texts) < lost ? whole : carried;
 }
 

@@ -215,7 +215,8 @@ async function findTextPlace(where: PathWithRecords, services: StateServices): P
 /**
  * How a file gets a text in which something is taken back, unless it has another by now.
  *
- * @param wanted With what entries said of this very place, and the oldest record, if it is the text before that.
+ * @param wanted With what entries said of this very place, the oldest record, if it is the text before that, and the
+ *   changes that are taken back as a whole: with them go those of its permissions.
  * @param of The calls of which something is taken back.
  * @param busy Why it is to be left.
  */
@@ -224,12 +225,13 @@ export async function planTextBack(
     readonly target: ResolvedPath;
     readonly records: readonly FileRecord[];
     readonly oldest: FileRecord | undefined;
+    readonly changes: readonly FileChangeOf[];
   },
   of: readonly number[],
   busy: LeftReason | undefined,
   services: PlanServices,
 ): Promise<PlannedFile> {
-  const { target, records, text, newText, baseline, isByteExact, oldest, hunks } = wanted;
+  const { target, records, text, newText, baseline, isByteExact, oldest, changes, hunks } = wanted;
   const path = target.shown;
   if (busy !== undefined) return leaveWhole(path, of, busy);
   const where = { target, changes: records.map((record) => ({ record })) };
@@ -244,7 +246,7 @@ export async function planTextBack(
   const result = await findResult(file, newText, { oldest, isByteExact }, services);
   const baselines = await encodeBaselines(baseline, baseline, { ...file, isByteExact });
   const planned = { path, ids: of, hunks, left: [], leftIds: [] };
-  return give(planned, { file, ...result, baselines }, realPath, await planMode(target, []));
+  return give(planned, { file, ...result, baselines }, realPath, await planMode(target, changes));
 }
 
 async function isReadOnly({ exists, unsaved, target }: ExistingFile | NewFile): Promise<boolean> {

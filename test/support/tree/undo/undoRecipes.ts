@@ -6,6 +6,7 @@ import type { Hold } from "../../../../src/host/fileLocks.ts";
 import { orThrow } from "../../../../src/toolkit/failureError.ts";
 import { countEntries } from "../../crash/recordingRound.ts";
 import { closeDocument, Uri, workspace } from "../../crash/vscodeOnDisk.ts";
+import { openReview } from "./reviewRecipes.ts";
 import type { Recipe } from "../commandRecipes.ts";
 import type { RecordedTree } from "../recordedTree.ts";
 import { addressOf } from "../../disk/fileAddress.ts";
@@ -132,6 +133,23 @@ export const undoRecipes: Readonly<Record<string, Recipe>> = {
     const ids = await tree.record(() => tree.run("chmod 755 a; echo 2 > b"));
     tree.run("rm a");
     assert.deepEqual(await tree.undo(ids), { left: ["a"] });
+  },
+  async "permissions that an agent changed with the text go back with all of it in the review"(
+    tree,
+  ) {
+    tree.run("for i in a b; do seq 9 > $i; chmod 755 $i; done");
+    const before = tree.read();
+    const ids = await tree.record(() =>
+      tree.run("for i in a b; do sed s/5/five/ $i > t; mv t $i; chmod 644 $i; done"),
+    );
+    const after = tree.read();
+    tree.run("chmod 600 b");
+    const { undo } = await openReview(tree);
+    assert.deepEqual(await undo(), { undone: ["a", "b"], left: [] });
+    assert.deepEqual(tree.read().get("a"), before.get("a"));
+    assert.deepEqual(tree.read().get("b"), { ...before.get("b"), mode: "600" });
+    assert.deepEqual(await tree.redo(ids), { left: [] });
+    assert.deepEqual(tree.read().get("a"), after.get("a"));
   },
 };
 

@@ -70,3 +70,16 @@ it("a line that another edit wrote among them is still an agent's where an undo 
   const state = { text: wrapped.replace("b()", "c()"), baseline: before };
   assert.equal(carryBaseline(state, "a()\nc()\n", found), before);
 });
+
+it("the line of an edit before is still an agent's where an undo brings it back beside a line that a save had trimmed", () => {
+  const had = ["7c7qif mine 39  ", "n686af first 7", "1v2ly14 first 8", "13xvnsp first 9  "];
+  const before = ["7c7qif mine 39  ", "zzdjup agent 17", "1v2ly14 first 8", "13xvnsp first 9"];
+  const after = ["7c7qif mine 39", "1ba3eb4 agent 48", "k5d42p agent 49", "13xvnsp first 9"];
+  const [baseline, found, text] = [had, before, after].map((lines) => `${lines.join("\n")}\n`);
+  const next = "j7q2cf first 15\n";
+  const carried = carryBaseline({ text: text ?? "", baseline: baseline ?? "" }, found ?? "", {
+    text: `${found}${next}`,
+    baseline: `${baseline}${next}`,
+  });
+  assert.equal(carried, baseline);
+});
