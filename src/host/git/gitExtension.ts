@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
-import { stat } from "node:fs/promises";
-import { resolve } from "node:path";
+import { realpath, stat } from "node:fs/promises";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import * as vscode from "vscode";
 
 /** What we use of the first version of the Git extension's own API. */
@@ -46,6 +46,8 @@ export async function showFile(
   return repository.show(ref, path).catch(() => undefined);
 }
 
+const maxOutputBytes = 64 * 1_024 * 1_024;
+
 /** What git prints. @throws Error where it fails. */
 export function runGit(
   { git }: Pick<GitApi, "git">,
@@ -54,11 +56,65 @@ export function runGit(
   input: Uint8Array = new Uint8Array(),
 ): Promise<string> {
   return new Promise((done, fail) => {
-    const child = execFile(git.path, words, { cwd: folder }, (error, output) => {
-      if (error === null) done(output.trim());
+    const child = execFile(
+      git.path,
+      words,
+      { cwd: folder, maxBuffer: maxOutputBytes },
+      (error, output) => {
+        if (error === null) done(output.trim());
+        else fail(new Error(error.message, { cause: error }));
+      },
+    );
+    child.stdin?.end(input);
+  });
+}
+
+/** What git holds of a file, each by its name among git's objects; undefined where it holds none. */
+export interface GitContents {
+  readonly index?: string | undefined;
+  readonly head?: string | undefined;
+}
+
+/** Of each of these paths, by one program for all. A path that has a line break is not found. */
+export async function findGitContents(
+  api: Pick<GitApi, "git">,
+  folder: string,
+  paths: readonly string[],
+): Promise<{ readonly commit: string | undefined; readonly contents: readonly GitContents[] }> {
+  const names = await Promise.all(paths.map((path) => nameIn(folder, path)));
+  const asked = ["HEAD^{commit}", ...names.flatMap((name) => [`:${name}`, `HEAD:${name}`])];
+  const words = ["cat-file", "--batch-check=%(objectname)"];
+  const told = await runGit(api, folder, words, Buffer.from(`${asked.join("\n")}\n`));
+  const [commit, ...ids] = told
+    .split("\n")
+    .map((line) => (/^[\da-f]+$/.test(line) ? line : undefined));
+  const contents = paths.map((_, place) => ({ index: ids[2 * place], head: ids[2 * place + 1] }));
+  return { commit, contents };
+}
+
+/** The path that git has for a file; its folder may be a link. */
+async function nameIn(folder: string, path: string): Promise<string> {
+  const name = relative(folder, path);
+  const isInside = !name.startsWith("..") && !isAbsolute(name);
+  const [top, above] = isInside
+    ? [folder, dirname(path)]
+    : await Promise.all([folder, dirname(path)].map((each) => realpath(each).catch(() => each)));
+  const found = relative(top ?? "", join(above ?? "", basename(path)));
+  return found.replaceAll(sep, "/").replace(/\n/g, " ");
+}
+
+/** The text of one of git's objects. @throws Error where it fails. */
+export function readBlob(
+  { git }: Pick<GitApi, "git">,
+  folder: string,
+  id: string,
+): Promise<string> {
+  const limits = { cwd: folder, maxBuffer: maxOutputBytes };
+  return new Promise((done, fail) => {
+    execFile(git.path, ["cat-file", "blob", id], limits, (error, output) => {
+      if (error === null) done(output);
       else fail(new Error(error.message, { cause: error }));
     });
-    child.stdin?.end(input);
   });
 }
 

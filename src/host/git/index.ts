@@ -1,8 +1,11 @@
 export {
   findGit,
+  findGitContents,
   type GitApi,
+  type GitContents,
   type GitRepository,
   indexTime,
+  readBlob,
   runGit,
   showFile,
 } from "./gitExtension.ts";

@@ -2,13 +2,19 @@ import * as vscode from "vscode";
 import type { ChangedText } from "../../../core/history/index.ts";
 import { createDebounce, createQueue, mapConcurrently } from "../../../core/async.ts";
 import type { FileReviews, ReviewDisplay } from "../fileReviews.ts";
-import type { ReviewedFile } from "../reviewedFile.ts";
-import { findGit, type GitApi, type GitRepository, indexTime, showFile } from "../../git/index.ts";
+import {
+  type GitContents,
+  findGitContents,
+  findGit,
+  type GitApi,
+  type GitRepository,
+  indexTime,
+  readBlob,
+  showFile,
+} from "../../git/index.ts";
 
-/** What git holds of a file. */
-interface Held {
-  readonly index: string | undefined;
-  readonly head: string | undefined;
+/** What git holds of a file, by the names of its contents. */
+interface Held extends GitContents {
   readonly commit: string | undefined;
 }
 
@@ -47,23 +53,43 @@ export function followGit(
     const listed = reviews.listed();
     const uris = new Set(listed.map(({ uri }) => uri));
     for (const uri of held.keys()) if (!uris.has(uri)) held.delete(uri);
-    if (api) await mapConcurrently(listed, (file) => lookAt(file, api));
+    if (api === undefined) return;
+    const files = listed.map(({ uri }) => ({ address: uri, uri: vscode.Uri.parse(uri, true) }));
+    for (const [repository, found] of Map.groupBy(files, ({ uri }) => api.getRepository(uri))) {
+      if (repository !== null) await lookIn(repository, found, api);
+    }
   }
 
-  async function lookAt({ uri: address }: ReviewedFile, api: GitApi): Promise<void> {
-    const uri = vscode.Uri.parse(address, true);
-    const repository = api.getRepository(uri);
-    if (repository === null) return;
-    const before = held.get(address);
-    const { commit } = repository.state.HEAD ?? {};
-    const index = await showFile(repository, "", uri.fsPath);
-    const isSameCommit = before !== undefined && before.commit === commit;
-    const head = isSameCommit ? before.head : await showFile(repository, "HEAD", uri.fsPath);
-    held.set(address, { index, head, commit });
-    const change = findChange(before ?? { index: head, head }, { index, head });
-    if (change === undefined) return;
-    if (wasAgentAtWork(await indexTime(api, repository.rootUri.fsPath))) return;
-    await keep(address, change);
+  /** One program tells of all files; their texts are read, by one for each, where they are others. */
+  async function lookIn(
+    repository: GitRepository,
+    files: readonly { readonly address: string; readonly uri: vscode.Uri }[],
+    api: GitApi,
+  ): Promise<void> {
+    const folder = repository.rootUri.fsPath;
+    const paths = files.map(({ uri }) => uri.fsPath);
+    const { commit, contents } = await findGitContents(api, folder, paths);
+    await mapConcurrently([...files.entries()], async ([place, { address, uri }]) => {
+      const now = { ...contents[place], commit };
+      const before = held.get(address) ?? { ...now, index: now.head };
+      held.set(address, now);
+      // What is committed was staged before, if only for that.
+      const side = before.index === now.index ? "head" : "index";
+      if (before[side] === now[side]) return;
+      if (wasAgentAtWork(await indexTime(api, folder))) return;
+      const read = async (ref: string, id: string | undefined): Promise<string | null> =>
+        id === undefined ? null : ((await showFile(repository, ref, uri.fsPath)) ?? null);
+      const old = before[side];
+      const isCommitted = before.commit !== undefined && old === before.head;
+      const text = {
+        before:
+          isCommitted || old === undefined
+            ? await read(before.commit ?? "", old)
+            : await readBlob(api, folder, old),
+        after: await read(side === "head" ? "HEAD" : "", now[side]),
+      };
+      await keep(address, text);
+    });
   }
 
   return {
@@ -73,14 +99,4 @@ export function followGit(
       for (const each of subscriptions) each.dispose();
     },
   };
-}
-
-/** What is committed was staged before, if only for that. */
-function findChange(
-  before: Omit<Held, "commit">,
-  now: Omit<Held, "commit">,
-): ChangedText | undefined {
-  const side = before.index === now.index ? "head" : "index";
-  if (before[side] === now[side]) return undefined;
-  return { before: before[side] ?? null, after: now[side] ?? null };
 }

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { describe, it } from "mocha";
+import { findGitContents, readBlob } from "../../../../src/host/git/index.ts";
+import { commitAll, runGit } from "../../../support/disk/gitRepository.ts";
+import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
+
+const api = { git: { path: "git" } };
+
+describe("findGitContents", () => {
+  const inFolder = useTemporaryFolder();
+
+  it("tells what the index and the commit hold of files, by whatever way these are named", async () => {
+    const top = inFolder("repository");
+    mkdirSync(inFolder("repository", "in a folder"), { recursive: true });
+    runGit(top, ["init", "--quiet"], "");
+    const names = ["a.txt", "in a folder/ä.txt", "made.txt", "none.txt"];
+    const paths = names.map((name) => inFolder("repository", ...name.split("/")));
+    const empty = await findGitContents(api, top, paths);
+    assert.deepEqual(empty, {
+      commit: undefined,
+      contents: paths.map(() => ({ index: undefined, head: undefined })),
+    });
+    for (const path of paths.slice(0, 2)) writeFileSync(path, "old\r\n");
+    commitAll(top);
+    for (const path of paths.slice(0, 3)) writeFileSync(path, "new\r\n");
+    runGit(top, ["-c", "core.autocrlf=false", "add", "a.txt", "made.txt"], "");
+    const { commit, contents } = await findGitContents(api, top, paths);
+    assert.equal(commit, runGit(top, ["rev-parse", "HEAD"], "").trim());
+    const [first, second, third, none] = contents;
+    assert.equal(await readBlob(api, top, first?.index ?? ""), "new\r\n");
+    assert.equal(await readBlob(api, top, first?.head ?? ""), "old\r\n");
+    assert.deepEqual(second, { index: first?.head, head: first?.head });
+    assert.deepEqual(third, { index: first?.index, head: undefined });
+    assert.deepEqual(none, { index: undefined, head: undefined });
+    if (process.platform === "win32") return;
+    symlinkSync(top, inFolder("link"));
+    const behind = names.map((name) => inFolder("link", ...name.split("/")));
+    assert.deepEqual(await findGitContents(api, top, behind), { commit, contents });
+  });
+});
