@@ -65,7 +65,8 @@ export function runGit(
         else fail(new Error(error.message, { cause: error }));
       },
     );
-    child.stdin?.end(input);
+    // Of a program that ended early, its end tells.
+    child.stdin?.on("error", () => undefined).end(input);
   });
 }
 
@@ -82,7 +83,7 @@ export async function findGitContents(
   paths: readonly string[],
 ): Promise<{ readonly commit: string | undefined; readonly contents: readonly GitContents[] }> {
   const names = await Promise.all(paths.map((path) => nameIn(folder, path)));
-  const asked = ["HEAD^{commit}", ...names.flatMap((name) => [`:${name}`, `HEAD:${name}`])];
+  const asked = ["HEAD^{commit}", ...names.flatMap((name) => [`:0:${name}`, `HEAD:${name}`])];
   const words = ["cat-file", "--batch-check=%(objectname)"];
   const told = await runGit(api, folder, words, Buffer.from(`${asked.join("\n")}\n`));
   const [commit, ...ids] = told
@@ -100,7 +101,8 @@ async function nameIn(folder: string, path: string): Promise<string> {
     ? [folder, dirname(path)]
     : await Promise.all([folder, dirname(path)].map((each) => realpath(each).catch(() => each)));
   const found = relative(top ?? "", join(above ?? "", basename(path)));
-  return found.replaceAll(sep, "/").replace(/\n/g, " ");
+  // No path is this one.
+  return /[\n\r]/.test(found) ? "/" : found.replaceAll(sep, "/");
 }
 
 /** The text of one of git's objects. @throws Error where it fails. */

@@ -153,11 +153,15 @@ function inOrder({ files, earlier = [], notCovered }: CallChanges): readonly Cal
   const taken = new Set(first.map(({ uri }) => uri));
   const others = files.filter(({ uri }) => !taken.has(uri));
   const again = [...next, files.filter(({ uri }) => taken.has(uri))];
+  // What is made here may be all that is left of that.
+  const gone = first.map(({ path }) => ({ what: path, reason: hitAgain, isGone: true }));
   return [
-    { files: [...first, ...others], notCovered },
+    { files: [...first, ...others], notCovered: [...notCovered, ...gone] },
     ...again.map((each) => ({ files: each, notCovered: [] })),
   ];
 }
+
+const hitAgain = "what somebody else put in its place was changed, too, by the next edit";
 
 /** Appends what a call has done as one entry. */
 export function recordEntry(

@@ -1,8 +1,10 @@
+import type { Stats } from "node:fs";
 import {
   type FileState,
   isUnchanged,
   type KnownState,
   type NotCovered,
+  stampOf,
 } from "../../core/history/index.ts";
 import { stampGitIndex } from "../../files/gitIndex.ts";
 import {
@@ -135,32 +137,36 @@ export async function withMoved(
   moved: { readonly timeMs: number; readonly afterId: number; readonly was: BeforeByPath },
 ): Promise<RootBefore> {
   const { timeMs, afterId, was } = moved;
-  if (await isBackAt(to, before)) return withBack(before, from, to, afterId);
-  const known = withPathsMoved(before, from, to, timeMs);
+  const old = before.states.files.get(to);
+  const now = await findStats(before.root.placeFile(to).realPath);
+  if (now && isAsItWas(before, from, to, now)) return before;
+  const isSame = old !== undefined && old.inode === now?.ino && old.device === now.dev;
+  const atFrom = beforeAt(before, from, afterId);
+  const isBack = isSame && (atFrom.before === null || atFrom.isTypedInto === true);
+  const there = withPathsMoved(before, from, to, timeMs);
+  const { states, placed } = isBack ? before : there;
+  // Their lines alone do not say what the rest was.
+  const told = [...there.saved].map(([path, each]): [string, Before] => {
+    const isPart = each.isTypedInto === true && isAtOrBelow(path, to);
+    return [path, isPart ? { before: undefined, afterId } : each];
+  });
+  const saved = isBack ? new Map([...before.saved, ...told]) : there.saved;
+  const known = { ...there, states, placed, saved };
   return withLost(known, was, (path, state) => {
     const found = beforeAt(known, path, afterId).before;
     return !!found && isUnchanged(state, found);
   });
 }
 
-/** Whether what is at a path is the very one that was there before, or that a person brought there. */
-async function isBackAt(path: string, { root, states, saved }: RootBefore): Promise<boolean> {
-  const now = await findStats(root.placeFile(path).realPath);
-  if (now === undefined) return false;
-  const old = states.files.get(path);
-  const isOld = old !== undefined && old.inode === now.ino && old.device === now.dev;
-  return isOld || saved.get(path)?.stamp === stampOfStats(now);
-}
-
-/** What they saved where the call had put it came along. Their lines alone do not say what the rest was. */
-function withBack(before: RootBefore, from: string, to: string, afterId: number): RootBefore {
-  const { states, saved } = before;
-  const back = [...saved].map(([path, each]): [string, Before] => {
-    if (!isAtOrBelow(path, from) || stateAt(states, path) !== null) return [path, each];
-    const known = each.isTypedInto === true ? { before: undefined, afterId } : each;
-    return [to + path.slice(from.length), known];
-  });
-  return { ...before, saved: new Map(back) };
+/** Whether what came to a path is what was there before, or a person brought there, and nobody changed it since. */
+function isAsItWas({ states, saved }: RootBefore, from: string, to: string, now: Stats): boolean {
+  const old = states.files.get(to);
+  const stamp = stampOfStats(now);
+  const isSame = (old !== undefined && stampOf(old) === stamp) || saved.get(to)?.stamp === stamp;
+  // A folder does not tell of what is in its files.
+  return (
+    isSame && !(now.isDirectory() && [...saved.keys()].some((path) => isAtOrBelow(path, from)))
+  );
 }
 
 /** The folder, with what it had before and had no more when a person came. */

@@ -113,7 +113,7 @@ function carryLines(given: ChangedTexts, broughtBack: readonly number[] | undefi
   const whole = lost > 0 ? carryMoves(texts, hunks, broughtBack) : carried;
   // Where an undo brings an agent's line back, what that line stands for must not go.
   const lacks = (result: string): number => countLost(result, { ...texts, now: texts.baseline });
-  if (broughtBack && lacks(whole) > lacks(carried)) return carried;
+  if (broughtBack && lacks(carried) === 0 && lacks(whole) > 0) return carried;
   return countLost(whole, texts) < lost ? whole : carried;
 }
 

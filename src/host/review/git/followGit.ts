@@ -56,7 +56,7 @@ export function followGit(
     if (api === undefined) return;
     const files = listed.map(({ uri }) => ({ address: uri, uri: vscode.Uri.parse(uri, true) }));
     for (const [repository, found] of Map.groupBy(files, ({ uri }) => api.getRepository(uri))) {
-      if (repository !== null) await lookIn(repository, found, api);
+      if (repository !== null) await lookIn(repository, found, api).catch(reportError);
     }
   }
 

@@ -93,6 +93,31 @@ export const movedBackRecipes: Readonly<Record<string, Recipe>> = {
     await tree.undo(ids);
     assert.equal(tree.readText("n"), `mine\n${lines.replace("gamma", "GAMMA")}`);
   },
+  async "a person writes in what a command has moved over another file, and moves it back"(tree) {
+    tree.write("n", lines);
+    tree.run("echo old > b");
+    const ids = await tree.record(async () => {
+      tree.run("mv n b");
+      tree.save("b", `mine\n${lines}`);
+      await tree.round.recorder.settled();
+      await rename(tree, "b", "n");
+    });
+    await tree.undo(ids);
+    await (await openReview(tree)).undo().catch(() => undefined);
+    assert.equal(tree.readText("n"), `mine\n${lines}`);
+  },
+  async "a person makes a file of the old name of what a command has moved, which it then moves, too"(
+    tree,
+  ) {
+    tree.write("c", lines);
+    const [first = 0] = await tree.record(async () => {
+      tree.run("mv c x");
+      await bring(tree, "c", "mine\n");
+      tree.run("mv c d");
+    });
+    assert.ok((await tree.undo([first])).left.includes("d"));
+    assert.deepEqual([tree.readText("c"), tree.readText("d")], [lines, "mine\n"]);
+  },
   async "a person makes a file of the old name of what a command has moved or copied, which it then changes"(
     tree,
   ) {
