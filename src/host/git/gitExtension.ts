@@ -48,23 +48,24 @@ export async function showFile(
 
 const maxOutputBytes = 64 * 1_024 * 1_024;
 
-/** What git prints. @throws Error where it fails. */
-export function runGit(
+/** What git prints, without blanks around it. @throws Error where it fails. */
+export async function runGit(...asked: Parameters<typeof readFromGit>): Promise<string> {
+  return (await readFromGit(...asked)).trim();
+}
+
+/** @throws Error where it fails. */
+function readFromGit(
   { git }: Pick<GitApi, "git">,
   folder: string,
   words: readonly string[],
   input: Uint8Array = new Uint8Array(),
 ): Promise<string> {
+  const options = { cwd: folder, maxBuffer: maxOutputBytes };
   return new Promise((done, fail) => {
-    const child = execFile(
-      git.path,
-      words,
-      { cwd: folder, maxBuffer: maxOutputBytes },
-      (error, output) => {
-        if (error === null) done(output.trim());
-        else fail(new Error(error.message, { cause: error }));
-      },
-    );
+    const child = execFile(git.path, words, options, (error, output) => {
+      if (error === null) done(output);
+      else fail(new Error(error.message, { cause: error }));
+    });
     // Of a program that ended early, its end tells.
     child.stdin?.on("error", () => undefined).end(input);
   });
@@ -106,18 +107,8 @@ async function nameIn(folder: string, path: string): Promise<string> {
 }
 
 /** The text of one of git's objects. @throws Error where it fails. */
-export function readBlob(
-  { git }: Pick<GitApi, "git">,
-  folder: string,
-  id: string,
-): Promise<string> {
-  const limits = { cwd: folder, maxBuffer: maxOutputBytes };
-  return new Promise((done, fail) => {
-    execFile(git.path, ["cat-file", "blob", id], limits, (error, output) => {
-      if (error === null) done(output);
-      else fail(new Error(error.message, { cause: error }));
-    });
-  });
+export function readBlob(api: Pick<GitApi, "git">, folder: string, id: string): Promise<string> {
+  return readFromGit(api, folder, ["cat-file", "blob", id]);
 }
 
 /** When the index was last written; 0 where nobody knows. */
