@@ -37,6 +37,30 @@ export async function findGit(): Promise<GitApi | undefined> {
   }
 }
 
+/** Files of one repository, at least one. */
+export interface FilesInGit<File> {
+  readonly repository: GitRepository;
+  readonly files: readonly File[];
+}
+
+/** Leaves out files that are in no repository. */
+export function groupByRepository<File extends { readonly uri: vscode.Uri }>(
+  all: readonly File[],
+  { getRepository }: Pick<GitApi, "getRepository">,
+): readonly FilesInGit<File>[] {
+  const groups = new Map<string, { repository: GitRepository; files: File[] }>();
+  for (const file of all) {
+    const repository = getRepository(file.uri);
+    if (repository === null) continue;
+    // The extension answers each question with another object for the same repository.
+    const folder = repository.rootUri.toString();
+    const group = groups.get(folder) ?? { repository, files: [] };
+    group.files.push(file);
+    groups.set(folder, group);
+  }
+  return [...groups.values()];
+}
+
 /** Undefined for a file that is not there. */
 export async function showFile(
   repository: Pick<GitRepository, "show">,

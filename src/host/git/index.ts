@@ -1,9 +1,11 @@
 export {
+  type FilesInGit,
   findGit,
   findGitContents,
   type GitApi,
   type GitContents,
   type GitRepository,
+  groupByRepository,
   indexTime,
   readBlob,
   runGit,

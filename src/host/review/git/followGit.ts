@@ -3,11 +3,13 @@ import type { ChangedText } from "../../../core/history/index.ts";
 import { createDebounce, createQueue, mapConcurrently } from "../../../core/async.ts";
 import type { FileReviews, ReviewDisplay } from "../fileReviews.ts";
 import {
-  type GitContents,
-  findGitContents,
+  type FilesInGit,
   findGit,
+  findGitContents,
   type GitApi,
+  type GitContents,
   type GitRepository,
+  groupByRepository,
   indexTime,
   readBlob,
   showFile,
@@ -55,15 +57,12 @@ export function followGit(
     for (const uri of held.keys()) if (!uris.has(uri)) held.delete(uri);
     if (api === undefined) return;
     const files = listed.map(({ uri }) => ({ address: uri, uri: vscode.Uri.parse(uri, true) }));
-    for (const [repository, found] of Map.groupBy(files, ({ uri }) => api.getRepository(uri))) {
-      if (repository !== null) await lookIn(repository, found, api).catch(reportError);
-    }
+    for (const found of groupByRepository(files, api)) await lookIn(found, api).catch(reportError);
   }
 
   /** One program tells of all files; their texts are read, by one for each, where they are others. */
   async function lookIn(
-    repository: GitRepository,
-    files: readonly { readonly address: string; readonly uri: vscode.Uri }[],
+    { repository, files }: FilesInGit<{ readonly address: string; readonly uri: vscode.Uri }>,
     api: GitApi,
   ): Promise<void> {
     const folder = repository.rootUri.fsPath;

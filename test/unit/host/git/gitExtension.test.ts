@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { describe, it } from "mocha";
-import { findGitContents, readBlob } from "../../../../src/host/git/index.ts";
+import { findGitContents, groupByRepository, readBlob } from "../../../../src/host/git/index.ts";
 import { commitAll, runGit } from "../../../support/disk/gitRepository.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 
@@ -37,5 +37,18 @@ describe("findGitContents", () => {
     symlinkSync(top, inFolder("link"));
     const behind = names.map((name) => inFolder("link", ...name.split("/")));
     assert.deepEqual(await findGitContents(api, top, behind), { commit, contents });
+  });
+});
+
+describe("groupByRepository", () => {
+  it("knows a repository by its folder: the Git extension answers each question with another object", () => {
+    const uris = ["/a/1", "/b/2", "/a/3", "/none"].map((path) => ({ path, toString: () => path }));
+    const getRepository = ({ path }: { readonly path: string }) =>
+      path === "/none" ? null : { rootUri: { toString: () => path.slice(0, 2) } };
+    const groups = groupByRepository(uris.map((uri) => ({ uri })) as never, {
+      getRepository: getRepository as never,
+    });
+    const found = groups.map(({ files }) => files.map(({ uri }) => uri.path));
+    assert.deepEqual(found, [["/a/1", "/a/3"], ["/b/2"]]);
   });
 });
