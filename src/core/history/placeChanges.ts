@@ -1,3 +1,4 @@
+import { canBeUndone, findEntryStates } from "./entryStates.ts";
 import type { FileMove, FileRecord, StoredEntry } from "./entry.ts";
 import { isFolderRecord } from "./fileState.ts";
 
@@ -110,6 +111,13 @@ export function placeChanges(
   for (const each of entries.flatMap((entry) => joinMoved(placeRecords(entry, all.moves)))) {
     byPlace.set(each.place, [...(byPlace.get(each.place) ?? []), each]);
   }
+  const makers = findLaterMakers(entries, byPlace, all);
+  for (const [place, changes] of byPlace) {
+    const isOther = ({ entry, record }: EntryRecord): boolean =>
+      hasMade(record) && entry.id < (makers.get(place) ?? 0);
+    const placed = changes.map((each) => (isOther(each) ? { ...each, isTaken: true } : each));
+    byPlace.set(place, placed);
+  }
   let namesOfOthers: ReadonlySet<string> | undefined;
   const isNameOfOther = (uri: string): boolean =>
     (namesOfOthers ??= findNamesOfOthers(really)).has(uri);
@@ -124,6 +132,39 @@ export function placeChanges(
     const ofOther = changes.filter((each) => !ofThis.includes(each));
     return { uri, changes: ofThis, ofOther };
   });
+}
+
+/**
+ * The newest edits in effect that made files at the places of others again: what these made was gone by then.
+ * Those of the entries themselves do not count.
+ */
+function findLaterMakers(
+  entries: readonly StoredEntry[],
+  places: ReadonlyMap<string, readonly EntryRecord[]>,
+  all: IndexedState,
+): ReadonlyMap<string, number> {
+  const made = [...places.values()].flat().filter(({ record }) => hasMade(record));
+  const oldestId = Math.min(...made.map(({ entry }) => entry.id));
+  const later = all.entries.filter(({ id, kind }) => kind === "edit" && id > oldestId);
+  if (later.length === 0) return new Map();
+  const states = findEntryStates(all.entries);
+  const isInEffect = ({ id }: StoredEntry): boolean => canBeUndone(states.get(id) ?? "applied");
+  const makers = recordsByPlace(later.filter(isInEffect), all.moves);
+  const own = new Set(entries.map(({ id }) => id));
+  return new Map(
+    [...places.keys()].flatMap((place) => {
+      const newest = makers.get(place)?.findLast(({ record }) => isMaking(record));
+      return newest === undefined || own.has(newest.entry.id) ? [] : [[place, newest.entry.id]];
+    }),
+  );
+}
+
+function isMaking(record: FileRecord): boolean {
+  return hasMade(record) && record.movedFrom === undefined;
+}
+
+function hasMade(record: FileRecord): boolean {
+  return isFromNothing(record) && record.after !== null;
 }
 
 function placeRecords(entry: StoredEntry, moves: readonly FileMove[]): readonly PlacedRecord[] {
@@ -151,14 +192,18 @@ function joinMoved(records: readonly PlacedRecord[]): readonly PlacedRecord[] {
   );
   const joined = new Set<PlacedRecord>();
   const found = records.flatMap((come): readonly PlacedRecord[] => {
-    const left = come.isTaken ? undefined : gone.get(come.place);
+    const left = gone.get(come.place);
     if (left === undefined || !isSameFile(left.record, come.record)) return [come];
+    // It may have been away once more since; but not if another file has come for it.
+    const isMoved = come.record.movedFrom === left.record.uri || isFolderRecord(come.record);
+    if (come.isTaken && !isMoved) return [come];
     joined.add(left);
     const { movedFrom: _movedFrom, ...record } = come.record;
     const { before, modeBefore, baselineBefore = before } = left.record;
     const mode = modeBefore === undefined ? {} : { modeBefore };
     const back = { ...record, ...mode, before, baselineBefore };
-    return [{ ...come, record: back }, ...whatItReplaced(come)];
+    const isTaken = come.isTaken && back.before !== back.after;
+    return [{ ...come, record: back, isTaken }, ...whatItReplaced(come)];
   });
   return found.filter((each) => !joined.has(each));
 }

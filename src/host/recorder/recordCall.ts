@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import {
   type EntrySource,
   type HistoryEntry,
+  holdsSame,
   isFolder,
   type NotCovered,
 } from "../../core/history/index.ts";
@@ -11,7 +12,7 @@ import type { CallNote } from "../../files/callNotes.ts";
 import { explain } from "../../toolkit/explain/index.ts";
 import { nameSource } from "../../toolkit/history/index.ts";
 import type { AgentCall } from "../agentEvent.ts";
-import type { EntryFacts } from "../history/index.ts";
+import type { ChangedState, EntryFacts } from "../history/index.ts";
 import { hasBegunAtOnce, isSomeInDoubt, withDoubt } from "./beginOfCall.ts";
 import { keepSaid, lookBesideOthers, type OthersAtWork } from "./besideOthers.ts";
 import { type CallAtWork, isCommand } from "./callAtWork.ts";
@@ -150,9 +151,16 @@ async function append(
 function inOrder({ files, earlier = [], notCovered }: CallChanges): readonly CallChanges[] {
   const [first, ...next] = earlier;
   if (first === undefined) return [{ files, notCovered }];
-  const taken = new Set(first.map(({ uri }) => uri));
-  const others = files.filter(({ uri }) => !taken.has(uri));
-  const again = [...next, files.filter(({ uri }) => taken.has(uri))];
+  const taken = new Map(first.map((file) => [file.uri, file]));
+  const last = new Map(files.map((file) => [file.uri, file]));
+  // What somebody else put there may have been moved on, too: it comes back from there.
+  const isLater = ({ uri, movedFrom = uri, after }: ChangedState): boolean => {
+    const [old, hit] = [taken.get(movedFrom), last.get(movedFrom)];
+    if (uri === movedFrom || old === undefined || hit === undefined) return taken.has(uri);
+    return holdsSame(after, hit.before) && !holdsSame(after, old.before);
+  };
+  const others = files.filter((file) => !isLater(file));
+  const again = [...next, files.filter(isLater)];
   // What is made here may be all that is left of that.
   const gone = first.map(({ path }) => ({ what: path, reason: hitAgain, isGone: true }));
   return [

@@ -232,6 +232,14 @@ async function resolveFiles(
 ): Promise<UndoneFiles> {
   const renamed = placed.filter(({ ofOther }) => ofOther.length > 0);
   const settings = services.readSettings();
+  const isThere = async (uri: string): Promise<boolean> => {
+    const target = await services.resolvePath(uri, settings);
+    if (!target.ok || target.value.scheme !== "file") return true;
+    return (await findStats(target.value.absolutePath)) !== undefined;
+  };
+  const others = await mapConcurrently(renamed, async ({ uri }) =>
+    (await isThere(uri)) ? [{ path: services.showPath(uri), reason: renamedWords }] : [],
+  );
   const changed = placed.filter(({ changes }) => changes.length > 0);
   const found = await mapConcurrently(changed, async ({ uri, changes }) => {
     const target = await services.resolvePath(uri, settings);
@@ -242,10 +250,7 @@ async function resolveFiles(
   return {
     files: found.flatMap(({ file }) => file ?? []),
     gone: renamed.map(({ ofOther }) => ({ changes: ofOther })),
-    left: [
-      ...renamed.map(({ uri }) => ({ path: services.showPath(uri), reason: renamedWords })),
-      ...found.flatMap(({ left }) => left ?? []),
-    ],
+    left: [...others.flat(), ...found.flatMap(({ left }) => left ?? [])],
   };
 }
 

@@ -55,7 +55,13 @@ export function takeBlanksBack(
     seen.add(nowLine);
     made[line - 1] = lineOf(had, old);
   }
-  const came = changes.flatMap((change) => countFrom(change.new));
+  const ofAgents = new Set(hunks.flatMap((hunk) => countFrom(hunk.old)));
+  // What stands for a line that no agent indented is indented as that was.
+  const isOfOthers = ({ old }: LineChange): boolean => {
+    const told = countFrom(old).filter((line) => lineOf(made, line).trim() !== "");
+    return told.length > 0 && !told.some((line) => ofAgents.has(line));
+  };
+  const came = changes.flatMap((change) => (isOfOthers(change) ? [] : countFrom(change.new)));
   const others = came.filter((line) => !seen.has(line));
   const beside = findBeside(others, { rewritten, known }, is);
   for (const line of beside) is[line - 1] = rewrite(lineOf(is, line));

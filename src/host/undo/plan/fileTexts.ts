@@ -125,11 +125,13 @@ export async function planMode(
     const wanted = oldest?.modeBefore ?? newFileMode;
     return { now: wanted, wanted, isChanged: false };
   }
-  let wanted = now;
+  // Null between a call that took it away and one that made it again.
+  let wanted: number | null = now;
   for (const { record } of changes) {
-    if (record.mode === wanted) wanted = record.modeBefore ?? wanted;
+    const left = record.after === null ? null : record.mode;
+    if (left === wanted) wanted = record.before === null ? null : (record.modeBefore ?? wanted);
   }
-  return { now, wanted, isChanged: now !== wanted };
+  return { now, wanted: wanted ?? now, isChanged: wanted !== null && now !== wanted };
 }
 
 /**

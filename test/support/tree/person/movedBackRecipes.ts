@@ -134,6 +134,37 @@ export const movedBackRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual((await tree.undo([first])).left.toSorted(), ["c", "d", "e", "f"]);
     assert.deepEqual(read(), ["mine\n", "precious\n", "mine\n", "precious\n"]);
   },
+  async "a person moves back, twice, what commands have moved"(tree) {
+    tree.run("echo 1 > a; mkdir s; echo 2 > s/b");
+    const before = tree.read();
+    const move = async (): Promise<readonly number[]> => {
+      const ids = await tree.record(() => tree.run("mv a n; mv s t"));
+      await rename(tree, "n", "a");
+      await rename(tree, "t", "s");
+      return ids;
+    };
+    const [first, second] = [await move(), await move()];
+    for (const ids of [first, second, [...first, ...second]]) {
+      assert.deepEqual(await tree.undo(ids), { left: [] });
+      assert.deepEqual(differ(before, tree.read()), []);
+    }
+  },
+  async "a person gives a file the name of one that a command took away, and it moves that on"(
+    tree,
+  ) {
+    tree.run("echo old > a; echo mine > b");
+    await tree.record(async () => {
+      tree.run("rm a");
+      await rename(tree, "b", "a");
+      tree.run("mv a n");
+    });
+    const [first = 0, second = 0] = (await newestEntries(tree.round, 2)).map(({ id }) => id);
+    assert.deepEqual((await tree.undo([first])).left, ["a"]);
+    assert.deepEqual([tree.readText("a"), tree.readText("n")], ["old\n", "mine\n"]);
+    await tree.redo([first]);
+    assert.deepEqual(await tree.undo([second]), { left: [] });
+    assert.deepEqual([tree.readText("a"), tree.has("n")], ["mine\n", false]);
+  },
 };
 
 /** A person writes in `b`, which a command makes of another file, before it changes its last line. */

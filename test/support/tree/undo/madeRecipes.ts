@@ -144,6 +144,29 @@ export const madeRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(await undo(), { undone: ["n"], left: ["config"] });
     assert.equal(tree.readText("config"), "cache = true\nstrict = true\n");
   },
+  async "a file that a later edit made again is not that of the first"(tree) {
+    const make = (): Promise<readonly number[]> => tree.record(() => tree.write("a", "same\n"));
+    const first = await make();
+    tree.run("rm a");
+    const second = await make();
+    assert.deepEqual([await tree.undo(first), tree.readText("a")], [{ left: ["a"] }, "same\n"]);
+    // Without the later one, it may be the first one's.
+    assert.deepEqual([await tree.undo(second), tree.read().get("a")], [{ left: [] }, undefined]);
+    tree.write("a", "same\n");
+    assert.deepEqual([await tree.undo(first), tree.read().get("a")], [{ left: [] }, undefined]);
+  },
+  async "files that edits made one after another at a place go with all of them"(tree) {
+    const ids: number[] = [];
+    for (const text of ["1\n", "2\n", "3\n"]) {
+      ids.push(...(await tree.record(() => tree.write("a", text))));
+      if (text !== "3\n") tree.run("rm a");
+    }
+    const [first = 0, , third = 0] = ids;
+    assert.deepEqual(
+      [await tree.undo([third, first]), tree.read().get("a")],
+      [{ left: [] }, undefined],
+    );
+  },
 };
 
 function namesOf(parts: readonly { readonly path: string }[]): readonly string[] {

@@ -151,6 +151,18 @@ export const undoRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(await tree.redo(ids), { left: [] });
     assert.deepEqual(tree.read().get("a"), after.get("a"));
   },
+  async "permissions come back with a file that one edit took away and another made again"(tree) {
+    for (const path of ["a", "b"]) tree.run(`seq 9 > ${path}; chmod 755 ${path}`);
+    const before = tree.read();
+    await tree.record(() => tree.run("rm a; mv b old"));
+    await tree.record(() => tree.run("echo 1 > a; echo 1 > b"));
+    const { undo } = await openReview(tree);
+    assert.deepEqual((await undo()).left, []);
+    assert.deepEqual(
+      [tree.read().get("a"), tree.read().get("b")],
+      [before.get("a"), before.get("b")],
+    );
+  },
 };
 
 async function twoChanged(tree: RecordedTree): Promise<readonly number[]> {

@@ -40,6 +40,27 @@ describe("a person's block where an agent gave lines other blanks", () => {
       "f() {\n  a()\n}\n\ng() {\n  mine()\n}\n",
     ],
     [
+      "in place of a line that the agent left as it was keeps its blanks, where the line below was put to it",
+      "def f(p):\n    if p:\n        a = 1\n    b = read(p)\n    return b\n",
+      "def f(p):\n    if p:\n        a = 1\n        b = read(p)\n    return b\n",
+      "def f(p):\n    if p:\n        mine()\n        b = read(p)\n    return b\n",
+      "def f(p):\n    if p:\n        mine()\n    b = read(p)\n    return b\n",
+    ],
+    [
+      "in place of a line that the agent left as it was keeps its blanks, where the line below was taken from it",
+      "def f(p):\n    if p:\n        a = 1\n        b = read(p)\n    return b\n",
+      "def f(p):\n    if p:\n        a = 1\n    b = read(p)\n    return b\n",
+      "def f(p):\n    if p:\n        a = 12\n        d()\n    b = read(p)\n    return b\n",
+      "def f(p):\n    if p:\n        a = 12\n        d()\n        b = read(p)\n    return b\n",
+    ],
+    [
+      "in place of an empty line among them is indented with them",
+      "a()\n\nb()\n",
+      "if (x) {\n  a()\n\n  b()\n}\n",
+      "if (x) {\n  a()\n  mine()\n  b()\n}\n",
+      "a()\nmine()\nb()\n",
+    ],
+    [
       "before them stays where it is, once somebody gave them their blanks back",
       "{\na\nb\nc\n}\n",
       "{\n  a\n  b\n  c\n}\n",
