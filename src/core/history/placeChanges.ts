@@ -1,4 +1,4 @@
-import { canBeUndone, findEntryStates } from "./entryStates.ts";
+import { findEntryStates } from "./entryStates.ts";
 import type { FileMove, FileRecord, StoredEntry } from "./entry.ts";
 import { isFolderRecord } from "./fileState.ts";
 
@@ -135,8 +135,9 @@ export function placeChanges(
 }
 
 /**
- * The newest edits in effect that made files at the places of others again: what these made was gone by then.
- * Those of the entries themselves do not count.
+ * The newest edits in effect that made files at the places of others again: a person had taken away what these
+ * made. Those of the entries themselves do not count, and none does whose file, or an earlier one, an edit has taken
+ * away, or a person has replaced: then nobody knows whose is there.
  */
 function findLaterMakers(
   entries: readonly StoredEntry[],
@@ -148,13 +149,17 @@ function findLaterMakers(
   const later = all.entries.filter(({ id, kind }) => kind === "edit" && id > oldestId);
   if (later.length === 0) return new Map();
   const states = findEntryStates(all.entries);
-  const isInEffect = ({ id }: StoredEntry): boolean => canBeUndone(states.get(id) ?? "applied");
+  const isInEffect = ({ id }: StoredEntry): boolean =>
+    ["applied", "kept"].includes(states.get(id) ?? "applied");
   const makers = recordsByPlace(later.filter(isInEffect), all.moves);
   const own = new Set(entries.map(({ id }) => id));
   return new Map(
     [...places.keys()].flatMap((place) => {
-      const newest = makers.get(place)?.findLast(({ record }) => isMaking(record));
-      return newest === undefined || own.has(newest.entry.id) ? [] : [[place, newest.entry.id]];
+      const records = makers.get(place) ?? [];
+      const id = records.findLast(({ record }) => isMaking(record))?.entry.id ?? 0;
+      const isReplaced = all.moves.some((move) => move.toUri === place && move.id >= id);
+      const isGone = records.some(({ record }) => record.after === null);
+      return id === 0 || own.has(id) || isReplaced || isGone ? [] : [[place, id]];
     }),
   );
 }
@@ -193,7 +198,8 @@ function joinMoved(records: readonly PlacedRecord[]): readonly PlacedRecord[] {
   const joined = new Set<PlacedRecord>();
   const found = records.flatMap((come): readonly PlacedRecord[] => {
     const left = gone.get(come.place);
-    if (left === undefined || !isSameFile(left.record, come.record)) return [come];
+    const isOne = left === undefined || left === come;
+    if (isOne || !isSameFile(left.record, come.record)) return [come];
     // It may have been away once more since; but not if another file has come for it.
     const isMoved = come.record.movedFrom === left.record.uri || isFolderRecord(come.record);
     if (come.isTaken && !isMoved) return [come];
@@ -202,7 +208,8 @@ function joinMoved(records: readonly PlacedRecord[]): readonly PlacedRecord[] {
     const { before, modeBefore, baselineBefore = before } = left.record;
     const mode = modeBefore === undefined ? {} : { modeBefore };
     const back = { ...record, ...mode, before, baselineBefore };
-    const isTaken = come.isTaken && back.before !== back.after;
+    const isUnchanged = back.before === back.after && back.modeBefore === back.mode;
+    const isTaken = come.isTaken && !isUnchanged;
     return [{ ...come, record: back, isTaken }, ...whatItReplaced(come)];
   });
   return found.filter((each) => !joined.has(each));

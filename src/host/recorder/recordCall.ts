@@ -156,7 +156,7 @@ function inOrder({ files, earlier = [], notCovered }: CallChanges): readonly Cal
   // What somebody else put there may have been moved on, too: it comes back from there.
   const isLater = ({ uri, movedFrom = uri, after }: ChangedState): boolean => {
     const [old, hit] = [taken.get(movedFrom), last.get(movedFrom)];
-    if (uri === movedFrom || old === undefined || hit === undefined) return taken.has(uri);
+    if (taken.has(uri) || old === undefined || hit === undefined) return taken.has(uri);
     return holdsSame(after, hit.before) && !holdsSame(after, old.before);
   };
   const others = files.filter((file) => !isLater(file));

@@ -102,6 +102,7 @@ async function undoFound(
         ...{ entries: makers, all: known.files, gone: known.gone, allOf },
         files: [...files, ...known.holders],
         comesBack: known.files.filter((file) => getsItsLinesBack(file, back.get(file.uri))),
+        isGiven,
       },
       services,
     );

@@ -56,13 +56,15 @@ export function takeBlanksBack(
     made[line - 1] = lineOf(had, old);
   }
   const ofAgents = new Set(hunks.flatMap((hunk) => countFrom(hunk.old)));
-  // What stands for a line that no agent indented is indented as that was.
-  const isOfOthers = ({ old }: LineChange): boolean => {
-    const told = countFrom(old).filter((line) => lineOf(made, line).trim() !== "");
-    return told.length > 0 && !told.some((line) => ofAgents.has(line));
-  };
-  const came = changes.flatMap((change) => (isOfOthers(change) ? [] : countFrom(change.new)));
-  const others = came.filter((line) => !seen.has(line));
+  const others = changes.flatMap(({ old, new: come }) => {
+    const lines = countFrom(come).filter((line) => !seen.has(line));
+    const isTheirs = countFrom(old).some(
+      (line) => ofAgents.has(line) && lineOf(made, line).trim() !== "",
+    );
+    const replaced = countFrom(old).map((line) => lineOf(made, line));
+    const staying = isTheirs ? new Set() : findStaying(lines, { replaced, known }, is);
+    return lines.filter((line) => !staying.has(line));
+  });
   const beside = findBeside(others, { rewritten, known }, is);
   for (const line of beside) is[line - 1] = rewrite(lineOf(is, line));
   return {
@@ -79,6 +81,38 @@ function lineOf(lines: readonly string[], line: number): string {
 }
 
 /**
+ * Of lines that stand for some that no agent indented: those that are indented as these, and what is deeper
+ * below them.
+ *
+ * @param known The indentations that agents gave.
+ */
+function findStaying(
+  come: readonly number[],
+  {
+    replaced,
+    known,
+  }: { readonly replaced: readonly string[]; readonly known: ReadonlySet<string> },
+  lines: readonly string[],
+): ReadonlySet<number> {
+  const indents = new Set(replaced.filter((line) => line.trim() !== "").map(indentOf));
+  const staying = new Set<number>();
+  for (const line of come) {
+    const indent = indentOf(lineOf(lines, line));
+    if (lineOf(lines, line).trim() === "") continue;
+    const head = come.findLast((other) => isOutside(other, line, lines));
+    const isBelow = head !== undefined && staying.has(head) && !known.has(indent);
+    if (indents.has(indent) || isBelow) staying.add(line);
+  }
+  return staying;
+}
+
+/** Whether one line begins what another is in, as far as their indentations say. */
+function isOutside(other: number, line: number, lines: readonly string[]): boolean {
+  const [outer, inner] = [lineOf(lines, other), lineOf(lines, line)];
+  return other < line && outer.trim() !== "" && indentOf(outer).length < indentOf(inner).length;
+}
+
+/**
  * Of lines that came, those beside rewritten ones, unless another line beside them is indented as they are; of
  * those in a block that came with them, deeper than all that agents indented, the ones whose first line is.
  *
@@ -90,10 +124,6 @@ function findBeside(
   lines: readonly string[],
 ): readonly number[] {
   const indentAt = (line: number): string => indentOf(lineOf(lines, line));
-  const isOutside = (other: number, line: number): boolean =>
-    other < line &&
-    lineOf(lines, other).trim() !== "" &&
-    indentAt(other).length < indentAt(line).length;
   return [...Map.groupBy(others, (line, index) => line - index).values()].flatMap((run) => {
     const beside = [(run[0] ?? 0) - 1, (run.at(-1) ?? 0) + 1];
     if (!beside.some((line) => rewritten.has(line))) return [];
@@ -104,7 +134,7 @@ function findBeside(
       );
       const first = known.has(indentAt(line))
         ? undefined
-        : run.findLast((other) => isOutside(other, line));
+        : run.findLast((other) => isOutside(other, line, lines));
       if (first === undefined ? isFree : found.has(first)) found.add(line);
     }
     return [...found];

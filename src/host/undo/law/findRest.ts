@@ -52,10 +52,12 @@ export async function findRest<File extends Undone>(
     readonly allOf: LatestRecords["allOf"];
     /** By the same decision, though not by these entries. */
     readonly comesBack: readonly File[];
+    /** Whether a file gets another text by the same decision. */
+    readonly isGiven: (file: File) => boolean;
   },
   services: StateServices,
 ): Promise<(planned: readonly PlannedFile[]) => readonly PlannedFile[]> {
-  const { entries, all, gone, files, allOf, comesBack } = undone;
+  const { entries, all, gone, files, allOf, comesBack, isGiven } = undone;
   const origins = new Map(
     [...all, ...gone].flatMap((file) =>
       file.changes.map(({ entry, record }) => [`${entry.id} ${record.uri}`, file] as const),
@@ -90,7 +92,9 @@ export async function findRest<File extends Undone>(
       const file = byPath.get(each.path);
       if (file === undefined) continue;
       const isLacking = isOthersToo(file) || (!isChanged(each) && lacking.has(file));
-      if (each.left.length === 0 && !isLacking) back.add(file);
+      // Another text is not what was there, whatever the file held until now.
+      const isOther = isGiven(file) && !isMade(file) && !comesBack.includes(file);
+      if (each.left.length === 0 && !isLacking && !isOther) back.add(file);
       else back.delete(file);
     }
     const here = new Set([...back].map(({ changes }) => changes.at(-1)?.record.before));

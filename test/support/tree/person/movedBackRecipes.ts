@@ -165,6 +165,31 @@ export const movedBackRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(await tree.undo([second]), { left: [] });
     assert.deepEqual([tree.readText("a"), tree.has("n")], ["mine\n", false]);
   },
+  async "a person gives files the names of two that a command took away, and it moves one over the other"(
+    tree,
+  ) {
+    tree.run("echo a > a; echo b > b; echo mine > c; echo mine too > d");
+    await tree.record(async () => {
+      tree.run("rm a b");
+      await rename(tree, "c", "a");
+      await rename(tree, "d", "b");
+      tree.run("mv a b; echo more >> b");
+    });
+    const [, second = 0] = (await newestEntries(tree.round, 2)).map(({ id }) => id);
+    assert.deepEqual(await tree.undo([second]), { left: [] });
+    assert.deepEqual([tree.readText("a"), tree.readText("b")], ["mine\n", "mine too\n"]);
+  },
+  async "a person moves back what a command gave other permissions, and puts another file there"(
+    tree,
+  ) {
+    tree.run("echo 1 > a; echo mine > b; chmod 755 b");
+    const mine = tree.read().get("b");
+    const ids = await tree.record(() => tree.run("mv a n; chmod 755 n"));
+    await rename(tree, "n", "a");
+    tree.run("rm a");
+    await rename(tree, "b", "a");
+    assert.deepEqual([await tree.undo(ids), tree.read().get("a")], [{ left: ["a"] }, mine]);
+  },
 };
 
 /** A person writes in `b`, which a command makes of another file, before it changes its last line. */

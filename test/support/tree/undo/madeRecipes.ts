@@ -167,6 +167,16 @@ export const madeRecipes: Readonly<Record<string, Recipe>> = {
       [{ left: [] }, undefined],
     );
   },
+  async "a file that came back to where another edit had made one meanwhile goes with the first"(
+    tree,
+  ) {
+    const first = await tree.record(() => tree.run("echo 1 > a"));
+    await tree.record(() => tree.run("mv a n"));
+    await tree.record(() => tree.run("echo 2 > a"));
+    await tree.record(() => tree.run("rm a"));
+    await tree.record(() => tree.run("mv n a"));
+    assert.deepEqual([await tree.undo(first), tree.has("a")], [{ left: [] }, false]);
+  },
 };
 
 function namesOf(parts: readonly { readonly path: string }[]): readonly string[] {

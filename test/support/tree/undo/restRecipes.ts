@@ -247,6 +247,15 @@ export const restRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(await undo(), { undone: ["b", "e"], left: [] });
     assert.deepEqual(tree.read(), before);
   },
+  async "a copy stays that an agent put over a person's new file, where that comes back"(tree) {
+    tree.run("echo original > a; echo original too > b");
+    await tree.record(() => tree.run("mv a a.old; cp b b.old; rm b"));
+    tree.run("echo mine > a; echo mine too > b");
+    await tree.record(() => tree.run("cp a.old a; cp b.old b"));
+    const { undo } = await openReview(tree);
+    assert.deepEqual(await undo(), { undone: ["a", "b"], left: ["a.old", "b.old"] });
+    assert.deepEqual([tree.readText("a"), tree.readText("a.old")], ["mine\n", "original\n"]);
+  },
 };
 
 interface Rest {

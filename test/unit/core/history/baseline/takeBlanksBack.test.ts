@@ -54,6 +54,20 @@ describe("a person's block where an agent gave lines other blanks", () => {
       "def f(p):\n    if p:\n        a = 12\n        d()\n        b = read(p)\n    return b\n",
     ],
     [
+      "in place of a line that the agent left as it was stays whole, with what is deeper in it",
+      "if p:\n    a = 1\nb = read(p)\n",
+      "if p:\n    a = 1\n    b = read(p)\n",
+      "if p:\n    if q:\n        mine()\n    b = read(p)\n",
+      "if p:\n    if q:\n        mine()\nb = read(p)\n",
+    ],
+    [
+      "goes with them, where the line after it is changed, too",
+      "a()\nb()\nreturn 1\n",
+      "if x:\n    a()\n    b()\nreturn 1\n",
+      "if x:\n    a()\n    b()\n    mine()\nreturn 2\n",
+      "a()\nb()\nmine()\nreturn 2\n",
+    ],
+    [
       "in place of an empty line among them is indented with them",
       "a()\n\nb()\n",
       "if (x) {\n  a()\n\n  b()\n}\n",
