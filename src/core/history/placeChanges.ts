@@ -200,17 +200,16 @@ function joinMoved(records: readonly PlacedRecord[]): readonly PlacedRecord[] {
     const left = gone.get(come.place);
     const isOne = left === undefined || left === come;
     if (isOne || !isSameFile(left.record, come.record)) return [come];
-    // It may have been away once more since; but not if another file has come for it.
-    const isMoved = come.record.movedFrom === left.record.uri || isFolderRecord(come.record);
-    if (come.isTaken && !isMoved) return [come];
-    joined.add(left);
-    const { movedFrom: _movedFrom, ...record } = come.record;
+    const { movedFrom, ...record } = come.record;
     const { before, modeBefore, baselineBefore = before } = left.record;
     const mode = modeBefore === undefined ? {} : { modeBefore };
     const back = { ...record, ...mode, before, baselineBefore };
-    const isUnchanged = back.before === back.after && back.modeBefore === back.mode;
-    const isTaken = come.isTaken && !isUnchanged;
-    return [{ ...come, record: back, isTaken }, ...whatItReplaced(come)];
+    // It may have been away once more since, or gone: all the same where it came back unchanged.
+    const isMoved = movedFrom === left.record.uri || isFolderRecord(back);
+    const isUnchanged = before === back.after && modeBefore === back.mode;
+    if (come.isTaken && !(isMoved && isUnchanged)) return [come];
+    joined.add(left);
+    return [{ ...come, record: back, isTaken: false }, ...whatItReplaced(come)];
   });
   return found.filter((each) => !joined.has(each));
 }

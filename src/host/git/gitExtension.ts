@@ -46,11 +46,11 @@ export interface FilesInGit<File> {
 /** Leaves out files that are in no repository. */
 export function groupByRepository<File extends { readonly uri: vscode.Uri }>(
   all: readonly File[],
-  { getRepository }: Pick<GitApi, "getRepository">,
+  api: Pick<GitApi, "getRepository">,
 ): readonly FilesInGit<File>[] {
   const groups = new Map<string, { repository: GitRepository; files: File[] }>();
   for (const file of all) {
-    const repository = getRepository(file.uri);
+    const repository = api.getRepository(file.uri);
     if (repository === null) continue;
     // The extension answers each question with another object for the same repository.
     const folder = repository.rootUri.toString();

@@ -128,8 +128,10 @@ export async function planMode(
   // Null between a call that took it away and one that made it again.
   let wanted: number | null = now;
   for (const { record } of changes) {
-    const left = record.after === null ? null : record.mode;
-    if (left === wanted) wanted = record.before === null ? null : (record.modeBefore ?? wanted);
+    const { before, after, mode, modeBefore, movedFrom } = record;
+    const isMaking = before === null && movedFrom === undefined;
+    if ((after === null ? null : mode) === wanted)
+      wanted = isMaking ? null : (modeBefore ?? wanted);
   }
   return { now, wanted: wanted ?? now, isChanged: wanted !== null && now !== wanted };
 }

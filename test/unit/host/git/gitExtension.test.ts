@@ -43,11 +43,14 @@ describe("findGitContents", () => {
 describe("groupByRepository", () => {
   it("knows a repository by its folder: the Git extension answers each question with another object", () => {
     const uris = ["/a/1", "/b/2", "/a/3", "/none"].map((path) => ({ path, toString: () => path }));
-    const getRepository = ({ path }: { readonly path: string }) =>
-      path === "/none" ? null : { rootUri: { toString: () => path.slice(0, 2) } };
-    const groups = groupByRepository(uris.map((uri) => ({ uri })) as never, {
-      getRepository: getRepository as never,
-    });
+    const api = {
+      folders: ["/a", "/b"],
+      getRepository({ path }: { readonly path: string }) {
+        const folder = this.folders.find((each) => path.startsWith(each));
+        return folder === undefined ? null : { rootUri: { toString: () => folder } };
+      },
+    };
+    const groups = groupByRepository(uris.map((uri) => ({ uri })) as never, api as never);
     const found = groups.map(({ files }) => files.map(({ uri }) => uri.path));
     assert.deepEqual(found, [["/a/1", "/a/3"], ["/b/2"]]);
   });
