@@ -125,15 +125,20 @@ export async function planMode(
     const wanted = oldest?.modeBefore ?? newFileMode;
     return { now: wanted, wanted, isChanged: false };
   }
-  // Null between a call that took it away and one that made it again.
-  let wanted: number | null = now;
+  const wanted = findModeBefore(changes, now) ?? now;
+  return { now, wanted, isChanged: now !== wanted };
+}
+
+/** Null where nothing was there. */
+function findModeBefore(changes: readonly FileChangeOf[], now: number): number | null {
+  let found: number | null = now;
   for (const { record } of changes) {
-    const { before, after, mode, modeBefore, movedFrom } = record;
-    const isMaking = before === null && movedFrom === undefined;
-    if ((after === null ? null : mode) === wanted)
-      wanted = isMaking ? null : (modeBefore ?? wanted);
+    const left = record.after === null ? null : record.mode;
+    if (left !== found) continue;
+    const isMade = record.before === null && record.movedFrom === undefined;
+    found = isMade ? null : (record.modeBefore ?? found);
   }
-  return { now, wanted: wanted ?? now, isChanged: wanted !== null && now !== wanted };
+  return found;
 }
 
 /**
