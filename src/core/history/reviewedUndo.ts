@@ -1,6 +1,6 @@
 import { composeEdits, invertEdit } from "../edit/index.ts";
 import { type LineSpan, sharedLines } from "../lines/index.ts";
-import { carryBaseline, findMovedPairs, type ReviewedText } from "./baseline/index.ts";
+import { carryBaseline, countWrong, findMovedPairs, type ReviewedText } from "./baseline/index.ts";
 import type { EntryKind } from "./entry.ts";
 import { changedLines, lineEditBetween, spanMapper, toLineEdit } from "./lineEdit.ts";
 import type { LeftHunk, UndoPlan } from "./planHunks.ts";
@@ -45,6 +45,10 @@ export function planReviewedUndo(
   }
   // What was there on the way was another file.
   if (text === null && state.text === null) baseline = state.baseline;
+  if (isWholeReview && areEdits && isLessWrong(state.baseline, file, texts, state.text)) {
+    file = planUndo({ before: state.baseline, after: state.text, current: state.text });
+    text = file.text;
+  }
   // To carry the baseline may have told equal lines apart in another way than the undo.
   const isOver = text === state.baseline || (isWholeReview && file.left.length === 0);
   if (isOver && areEdits) baseline = text;
@@ -53,6 +57,26 @@ export function planReviewedUndo(
   );
   const { undone, left } = file;
   return { text, baseline: planUndoOfMany(judged, baseline).text, undone, left };
+}
+
+/**
+ * Whether a baseline is more of what is to be there once all that is to be reviewed is undone than a plan: that sees
+ * an agent's line as taken back which a person has put elsewhere, or their own line beside it.
+ */
+function isLessWrong(
+  baseline: string | null,
+  { text: planned, left }: UndoPlan,
+  changes: readonly ChangedText[],
+  now: string | null,
+): boolean {
+  if (planned === null || baseline === null || now === null || planned === baseline) return false;
+  const [first, last] = [changes.at(-1), changes[0]];
+  const areFiles = changes.every(({ before, after }) => before !== null && after !== null);
+  if (!areFiles || typeof first?.before !== "string" || typeof last?.after !== "string")
+    return false;
+  const texts = { text: last.after, baseline: first.before, now };
+  const wrong = countWrong(baseline, texts);
+  return (left.length === 0 || wrong === 0) && wrong < countWrong(planned, texts);
 }
 
 /**

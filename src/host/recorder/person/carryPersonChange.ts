@@ -8,6 +8,7 @@ import {
   withTheirChanges,
 } from "../../../core/history/index.ts";
 import { makeSaidText, type ToolAtWork } from "../../../core/recorder/index.ts";
+import { findStats } from "../../../files/states/index.ts";
 import { maxUnaskedMs, toldLateMs } from "../beginOfCall.ts";
 import { judgeStates } from "../besideOthers.ts";
 import { type CallAtWork, isCommand, type NamedFile } from "../callAtWork.ts";
@@ -103,7 +104,8 @@ async function withTyped(
   const { uri } = change;
   const { entries, moves } = await services.history.read();
   const afterId = entries.at(-1)?.id ?? 0;
-  const since = findRecordsSince(entries, moves, call).get(uri) ?? [];
+  const records = findRecordsSince(entries, moves, call);
+  const since = records.get(uri) ?? [];
   // A program changes no document, so what was saved is not its own, whoever's it is.
   const own = isCommand(call.call) ? change : { ...change, after: change.own ?? change.after };
   const encoding = services.editors.encodingOf(uri, change.before);
@@ -118,10 +120,12 @@ async function withTyped(
   }
   const roots = await Promise.all(
     call.roots.map(async (root): Promise<RootBefore> => {
-      const path = root.root.pathOf(uri);
-      if (path === undefined) return root;
+      const typedInto = root.root.pathOf(uri);
+      if (typedInto === undefined) return root;
+      const path = await findPathBefore(root, typedInto, call.afterId);
       const old = beforeAt(root, path, call.afterId);
-      const was = await followRecords(old, since, services);
+      const sinceThen = records.get(root.root.placeFile(path).uri) ?? [];
+      const was = await followRecords(old, sinceThen, services);
       const { before, isSure } = await carryTyped(was, own, encoding);
       const isTypedInto = isInMade(old, was, isSure);
       const saved = new Map([...root.saved, [path, { before, afterId, isTypedInto }]]);
@@ -130,6 +134,19 @@ async function withTyped(
     }),
   );
   return { ...call, roots };
+}
+
+/** Where a file was that the call has moved: what a person types into it, they would have typed there. */
+async function findPathBefore(root: RootBefore, path: string, afterId: number): Promise<string> {
+  const { placeFile } = root.root;
+  if (beforeAt(root, path, afterId).before !== null) return path;
+  const stats = await findStats(placeFile(path).realPath);
+  if (stats === undefined) return path;
+  for (const [from, { device, inode }] of root.states.files) {
+    if (inode !== stats.ino || device !== stats.dev) continue;
+    return (await findStats(placeFile(from).realPath)) === undefined ? from : path;
+  }
+  return path;
 }
 
 /**

@@ -84,4 +84,25 @@ export const correctedRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(await tree.undo(ids), { left: [] });
     assert.equal(tree.readText("a"), "top\nmine 1\nend\ncorrected\n");
   },
+  async "a person types in files that a command moves: it goes back with them"(tree) {
+    const text = Array.from({ length: 12 }, (_, index) => `value ${index}\n`).join("");
+    for (const name of ["a", "b", "c", "d"]) tree.write(`src/${name}`, text);
+    const ids = await tree.record(async () => {
+      tree.run("mv src app; echo agent >> app/d");
+      tree.save("app/b", `${text}mine\n`);
+      tree.save("app/b", `${text}mine\nmine too\n`);
+      tree.save("app/c", text.replace("value 5", "mine 5"));
+      tree.save("app/d", tree.readText("app/d").replace("value 5", "mine 5"));
+      await tree.round.recorder.settled();
+      tree.run("sed -i 's/value 3/agent 3/' app/*");
+    });
+    const after = tree.read();
+    assert.deepEqual(await tree.undo(ids), { left: [] });
+    const mine = text.replace("value 5", "mine 5");
+    const read = ["a", "b", "c", "d"].map((name) => tree.readText(`src/${name}`));
+    assert.deepEqual(read, [text, `${text}mine\nmine too\n`, mine, mine]);
+    assert.equal(tree.has("app"), false);
+    assert.deepEqual(await tree.redo(ids), { left: [] });
+    assert.deepEqual(tree.read(), after);
+  },
 };
