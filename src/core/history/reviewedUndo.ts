@@ -45,10 +45,8 @@ export function planReviewedUndo(
   }
   // What was there on the way was another file.
   if (text === null && state.text === null) baseline = state.baseline;
-  if (isWholeReview && areEdits && isLessWrong(state.baseline, file, texts, state.text)) {
-    file = planUndo({ before: state.baseline, after: state.text, current: state.text });
-    text = file.text;
-  }
+  if (isWholeReview && areEdits) file = orBaseline(file, texts, state);
+  ({ text } = file);
   // To carry the baseline may have told equal lines apart in another way than the undo.
   const isOver = text === state.baseline || (isWholeReview && file.left.length === 0);
   if (isOver && areEdits) baseline = text;
@@ -60,23 +58,28 @@ export function planReviewedUndo(
 }
 
 /**
- * Whether a baseline is more of what is to be there once all that is to be reviewed is undone than a plan: that sees
- * an agent's line as taken back which a person has put elsewhere, or their own line beside it.
+ * The plan for all that is to be reviewed, or one that gives the baseline, where that is less wrong: a plan sees an
+ * agent's line as taken back which a person has put elsewhere, or their own line beside it.
  */
-function isLessWrong(
-  baseline: string | null,
-  { text: planned, left }: UndoPlan,
+function orBaseline(
+  plan: UndoPlan,
   changes: readonly ChangedText[],
-  now: string | null,
-): boolean {
-  if (planned === null || baseline === null || now === null || planned === baseline) return false;
-  const [first, last] = [changes.at(-1), changes[0]];
-  const areFiles = changes.every(({ before, after }) => before !== null && after !== null);
-  if (!areFiles || typeof first?.before !== "string" || typeof last?.after !== "string")
-    return false;
-  const texts = { text: last.after, baseline: first.before, now };
-  const wrong = countWrong(baseline, texts);
-  return (left.length === 0 || wrong === 0) && wrong < countWrong(planned, texts);
+  { text: now, baseline }: ReviewedText,
+): UndoPlan {
+  const { text: planned, left } = plan;
+  const texts = [
+    baseline,
+    now,
+    planned,
+    ...changes.flatMap(({ before, after }) => [before, after]),
+  ];
+  if (planned === baseline || texts.includes(null)) return plan;
+  const change = { text: changes[0]?.after ?? "", baseline: changes.at(-1)?.before ?? "" };
+  const countIn = (text: string | null): number =>
+    countWrong(text ?? "", { ...change, now: now ?? "" });
+  const wrong = countIn(baseline);
+  const isBetter = (left.length === 0 || wrong === 0) && wrong < countIn(planned);
+  return isBetter ? planUndo({ before: baseline, after: now, current: now }) : plan;
 }
 
 /**

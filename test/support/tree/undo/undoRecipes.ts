@@ -163,6 +163,25 @@ export const undoRecipes: Readonly<Record<string, Recipe>> = {
       [before.get("a"), before.get("b")],
     );
   },
+  async "an agent's line that a person has put elsewhere goes, and what it stood for comes"(tree) {
+    const changes = [
+      ["a", "1 2 3 4", "1 new 2 3 4", "1 2 3 new 4", "1 2 3 4"],
+      ["b", "1 old 2 3 4", "1 new 2 3 4", "1 2 new 3 4", "1 2 old 3 4"],
+      ["c", "1 old 2 3", "1 new more 2 3", "1 more 2 new 3", "1 old 2 3"],
+    ] as const;
+    const lines = (text: string): string => text.replaceAll(" ", "\n") + "\n";
+    for (const [path, before] of changes) tree.write(path, lines(before));
+    const ids = await tree.record(() => {
+      for (const [path, , after] of changes) tree.write(path, lines(after));
+    });
+    for (const [path, , , moved] of changes) tree.save(path, lines(moved));
+    const now = tree.read();
+    assert.deepEqual(await tree.undo(ids), { left: [] });
+    for (const [path, , , , wanted] of changes) assert.equal(tree.readText(path), lines(wanted));
+    await assert.rejects((await openReview(tree)).undo());
+    assert.deepEqual(await tree.redo(ids), { left: [] });
+    assert.deepEqual(tree.read(), now);
+  },
 };
 
 async function twoChanged(tree: RecordedTree): Promise<readonly number[]> {

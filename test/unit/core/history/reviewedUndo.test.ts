@@ -135,23 +135,6 @@ describe("planReviewedUndo", () => {
     });
   }
 
-  const putElsewhere = [
-    ["abcd", "axbcd", "abcd", "abcxd", "abcd"],
-    ["aybcd", "axbcd", "aybcd", "abxcd", "abycd"],
-    ["ayzbcd", "axwbcd", "ayzbcd", "awbcxd", "ayzbcd"],
-  ] as const;
-  for (const [before, after, found, now, wanted] of putElsewhere) {
-    it(`${before} → ${after}, then ${now} by a person: ${wanted}, where that is all to be reviewed`, () => {
-      const text = { before: textOf(before), after: textOf(after) };
-      const baseline = carryBaseline({ text: text.after, baseline: textOf(found) }, textOf(now));
-      const call = { kind: "edit", text, baseline: undefined } as const;
-      const plan = planReviewedUndo([call], { text: textOf(now), baseline }, true);
-      assert.deepEqual(plan.left, []);
-      assert.deepEqual([plan.text, plan.baseline], [textOf(wanted), textOf(wanted)]);
-      assert.ok(plan.undone.length > 0);
-    });
-  }
-
   it("takes a line for the call's before that one if it brings it back, unless that was kept", () => {
     // The first call put `x` in the place of `b`, the second `y` in that of `x`.
     const text = { before: textOf("axc"), after: textOf("ayc") };
