@@ -1,6 +1,12 @@
 import { composeEdits, invertEdit } from "../edit/index.ts";
-import { type LineSpan, sharedLines } from "../lines/index.ts";
-import { carryBaseline, countWrong, findMovedPairs, type ReviewedText } from "./baseline/index.ts";
+import { type LineSpan, sharedLines, splitLines } from "../lines/index.ts";
+import {
+  carryBaseline,
+  countWrong,
+  findMovedPairs,
+  type ReviewedText,
+  wordsOf,
+} from "./baseline/index.ts";
 import type { EntryKind } from "./entry.ts";
 import { changedLines, lineEditBetween, spanMapper, toLineEdit } from "./lineEdit.ts";
 import type { LeftHunk, UndoPlan } from "./planHunks.ts";
@@ -74,12 +80,25 @@ function orBaseline(
     ...changes.flatMap(({ before, after }) => [before, after]),
   ];
   if (planned === baseline || texts.includes(null)) return plan;
+  // What others did between two of them would count as done by these.
+  const areNext = changes.every(({ after }, index) => {
+    const next = changes[index - 1]?.before ?? after;
+    return after === next || linesOfWords(after) === linesOfWords(next);
+  });
+  if (!areNext) return plan;
   const change = { text: changes[0]?.after ?? "", baseline: changes.at(-1)?.before ?? "" };
   const countIn = (text: string | null): number =>
     countWrong(text ?? "", { ...change, now: now ?? "" });
   const wrong = countIn(baseline);
   const isBetter = (left.length === 0 || wrong === 0) && wrong < countIn(planned);
   return isBetter ? planUndo({ before: baseline, after: now, current: now }) : plan;
+}
+
+/** Without what may be trimmed when it is saved. */
+function linesOfWords(text: string | null): string {
+  return splitLines(text ?? "")
+    .map(wordsOf)
+    .join("\n");
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Stats } from "node:fs";
 import { setTimeout as passTime } from "node:timers/promises";
 import { isFolderMode, type KnownState, stampOf } from "../../core/history/index.ts";
 import { foldersAbove } from "../../core/path/index.ts";
@@ -28,6 +29,18 @@ export interface TakenStates extends Pick<KeptStates, "contents"> {
  * clock that ticks each 16 or 10 ms, and 6 ms were seen where it ticks each 4.
  */
 export const clockLagMs = 20;
+
+/** Some file systems round times to so much. */
+export const roundedMs = 2_000;
+
+/** Whether it came to be since then. Some file systems do not tell when a file came to be. */
+export function isNewSince(
+  sinceMs: number,
+  { birthtimeMs, mtimeMs }: Pick<Stats, "birthtimeMs" | "mtimeMs">,
+): boolean {
+  const madeMs = birthtimeMs > 0 ? birthtimeMs : mtimeMs;
+  return madeMs >= sinceMs - (madeMs % 1_000 === 0 ? roundedMs : clockLagMs);
+}
 
 /** More files than this are left out. */
 export const maxStatedFiles = 50_000;

@@ -100,6 +100,11 @@ function findNotCovered(
   return found;
 }
 
+/** When the call began, at the earliest. */
+export function begunMsOf({ states, untilMs = 0 }: RootBefore): number {
+  return Math.max(states.endedMs, untilMs);
+}
+
 /** What was at a path before the call, but for what entries after it say. */
 export function beforeAt({ saved, states }: RootBefore, path: string, afterId: number): Before {
   return saved.get(path) ?? { before: stateAt(states, path), afterId };

@@ -95,6 +95,10 @@ export function undoReviewed(
   );
   const last = states?.at(-1);
   if (states === undefined || last === undefined) return undefined;
+  const areEdits = records.every(({ isEdit }) => isEdit);
+  if (isWholeReview && areEdits && isBaselineBetter(records, review, last)) {
+    return { lines: review.baseline, baseline: review.baseline, left: 0 };
+  }
   const followed = followUndos(records, states, review);
   const judged = last.left > 0 ? [] : records.filter(({ isEdit }) => !isEdit);
   const undone =
@@ -104,6 +108,41 @@ export function undoReviewed(
   // Which of two lines that passed each other was moved, nobody defined.
   if (compareLines(last.lines ?? [], baseline ?? []) === undefined) return undefined;
   return { ...last, baseline };
+}
+
+/** Whether the baseline is what is to be left of changes one after another, line by line, and the undo is less so. */
+function isBaselineBetter(
+  records: readonly NaiveRecord[],
+  { lines: now, baseline }: NaiveReview,
+  undo: NaiveUndo,
+): boolean {
+  const changes = records.map(({ text }) => text);
+  const [newest, oldest] = [changes[0]?.after, changes.at(-1)?.before];
+  const areNext = changes.every(({ after }, index) =>
+    areSame(trimmed(after), trimmed(changes[index - 1]?.before ?? after)),
+  );
+  const isAny = ![now, baseline, undo.lines, newest, oldest].some((lines) => !lines);
+  if (!areNext || !isAny || areSame(undo.lines, baseline)) return false;
+  const count = (lines: Lines | undefined, line: string): number =>
+    (lines ?? []).filter((each) => each.trim() === line).length;
+  const all = [now, baseline, undo.lines, newest ?? null, oldest ?? null];
+  const words = new Set(all.flatMap((lines) => lines ?? []).map((line) => line.trim()));
+  const countWrong = (lines: Lines): number =>
+    [...words].reduce((sum, line) => {
+      const [before, after, is, will] = [oldest, newest, now, lines].map((each) =>
+        count(each, line),
+      );
+      const theirs = (is ?? 0) - Math.max(0, (after ?? 0) - (before ?? 0));
+      const tooFew = Math.max(theirs, Math.min(before ?? 0, is ?? 0)) - (will ?? 0);
+      const tooMany = (will ?? 0) - Math.max(before ?? 0, theirs);
+      return sum + 1_000 * Math.max(0, tooFew) + Math.max(0, tooMany);
+    }, 0);
+  const wrong = countWrong(baseline);
+  return (undo.left === 0 || wrong === 0) && wrong < countWrong(undo.lines);
+}
+
+function trimmed(lines: Lines): Lines {
+  return lines?.map((line) => line.trimEnd()) ?? null;
 }
 
 /** The text if nothing is left to review of it. */

@@ -4,12 +4,20 @@ import { foldersAbove } from "../../../core/path/index.ts";
 import { compareStates, type FileStamps, numberOf } from "../../../core/recorder/index.ts";
 import {
   clockLagMs,
+  isNewSince,
+  roundedMs,
   stampOfStats,
   stateAt,
   type TakenStates,
 } from "../../../files/states/index.ts";
 import type { NamedFile } from "../callAtWork.ts";
-import { beforeAt, findPlaced, type PlacedPath, type RootBefore } from "../rootBefore.ts";
+import {
+  beforeAt,
+  begunMsOf,
+  findPlaced,
+  type PlacedPath,
+  type RootBefore,
+} from "../rootBefore.ts";
 
 /** What a call may have changed. */
 export interface Suspect extends NamedFile {
@@ -114,9 +122,6 @@ function leftAt(now: TakenStates, path: string, afterId: number): LeftState {
   };
 }
 
-/** Some file systems round times to so much. */
-const roundedMs = 2_000;
-
 /**
  * Whether the system's times say that a path is as it was before the call began. The clock of the disk may
  * be another one than ours.
@@ -134,12 +139,10 @@ function isFromBefore({ states, untilMs }: RootBefore, now: TakenStates, path: s
   return folder !== undefined && isEarlier(now.files.get(folder), files.get(folder));
 }
 
-function describeRoot(
-  { root, states, saved, untilMs = 0 }: RootBefore,
-  gone: ReadonlyMap<string, string>,
-): SearchedRoot {
+function describeRoot(before: RootBefore, gone: ReadonlyMap<string, string>): SearchedRoot {
+  const { root, states, saved } = before;
   const { files, startedMs, endedMs } = states;
-  const begunMs = Math.max(endedMs, untilMs);
+  const begunMs = begunMsOf(before);
   let unkept: ReadonlySet<string> | undefined;
   let known: ReadonlySet<string> | undefined;
   const wasThere = (stats: Stats): boolean => {
@@ -182,12 +185,6 @@ export function isOld(stats: Stats, { begunMs, endedMs, wasThere }: SearchedRoot
   if (isNewSince(begunMs, stats)) return false;
   // A new file may have the number of one that is gone.
   return isNewSince(endedMs, stats) || !wasThere(stats);
-}
-
-/** Whether it came to be since then. Some file systems do not tell when a file came to be. */
-export function isNewSince(sinceMs: number, { birthtimeMs, mtimeMs }: Stats): boolean {
-  const madeMs = birthtimeMs > 0 ? birthtimeMs : mtimeMs;
-  return madeMs >= sinceMs - (madeMs % 1_000 === 0 ? roundedMs : clockLagMs);
 }
 
 /** Where the very file was before. */

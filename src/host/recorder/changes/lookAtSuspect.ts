@@ -8,11 +8,17 @@ import {
   type KnownState,
   type NotCovered,
 } from "../../../core/history/index.ts";
-import { clockLagMs, findStats, readFileState, stampOfStats } from "../../../files/states/index.ts";
+import {
+  clockLagMs,
+  findStats,
+  isNewSince,
+  readFileState,
+  stampOfStats,
+} from "../../../files/states/index.ts";
 import type { ChangedState } from "../../history/index.ts";
 import { followAll, followRecords, readShown } from "../recordsSince.ts";
 import type { RecorderServices, StatePlace } from "../recorderServices.ts";
-import { findOldPlace, findStamps, isNewSince, isOld, type Suspect } from "./findSuspects.ts";
+import { findOldPlace, findStamps, isOld, type Suspect } from "./findSuspects.ts";
 
 export type ChangeServices = Pick<RecorderServices, "history" | "editors">;
 

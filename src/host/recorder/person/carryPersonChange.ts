@@ -8,13 +8,13 @@ import {
   withTheirChanges,
 } from "../../../core/history/index.ts";
 import { makeSaidText, type ToolAtWork } from "../../../core/recorder/index.ts";
-import { findStats } from "../../../files/states/index.ts";
+import { findStats, isNewSince } from "../../../files/states/index.ts";
 import { maxUnaskedMs, toldLateMs } from "../beginOfCall.ts";
 import { judgeStates } from "../besideOthers.ts";
 import { type CallAtWork, isCommand, type NamedFile } from "../callAtWork.ts";
 import { carryBytes, findRecordsSince, followRecords, readShown } from "../recordsSince.ts";
 import type { PersonChange, RecorderServices, TypedChange } from "../recorderServices.ts";
-import { type Before, beforeAt, type RootBefore, withLost } from "../rootBefore.ts";
+import { type Before, beforeAt, begunMsOf, type RootBefore, withLost } from "../rootBefore.ts";
 import { isBehindLink, isIn, withPlaced } from "./carryPlaced.ts";
 
 /** The calls that may still change files. */
@@ -141,7 +141,8 @@ async function findPathBefore(root: RootBefore, path: string, afterId: number): 
   const { placeFile } = root.root;
   if (beforeAt(root, path, afterId).before !== null) return path;
   const stats = await findStats(placeFile(path).realPath);
-  if (stats === undefined) return path;
+  // A new file may have the number of one that is gone.
+  if (stats === undefined || isNewSince(begunMsOf(root), stats)) return path;
   for (const [from, { device, inode }] of root.states.files) {
     if (inode !== stats.ino || device !== stats.dev) continue;
     return (await findStats(placeFile(from).realPath)) === undefined ? from : path;

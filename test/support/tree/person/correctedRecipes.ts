@@ -105,4 +105,15 @@ export const correctedRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(await tree.redo(ids), { left: [] });
     assert.deepEqual(tree.read(), after);
   },
+  async "a person types in what a command makes once it has deleted another file"(tree) {
+    tree.write("a", "1\nmine\n3\n");
+    const ids = await tree.record(async () => {
+      // Some file systems give the next new file the number of one that is gone.
+      tree.run("rm a; printf 'agent\\nagent too\\n' > b");
+      tree.save("b", "agent\nmine\nagent too\n");
+      await tree.round.recorder.settled();
+    });
+    assert.deepEqual(await tree.undo(ids), { left: [] });
+    assert.deepEqual([tree.readText("a"), tree.readText("b")], ["1\nmine\n3\n", "mine\n"]);
+  },
 };
