@@ -70,6 +70,7 @@ export {
   placeChanges,
   type EntryRecord,
   isFromNothing,
+  isGone,
   recordsByPlace,
   type PlacedChanges,
   recordsOf,

@@ -219,7 +219,8 @@ export function isFromNothing({ before, modeBefore }: FileRecord): boolean {
   return before === null && modeBefore === undefined;
 }
 
-function isGone({ after, mode }: FileRecord): boolean {
+/** Whether nothing is at its path after. */
+export function isGone({ after, mode }: FileRecord): boolean {
   return after === null && mode === undefined;
 }
 

@@ -1,8 +1,11 @@
 import { mapConcurrently } from "../../core/async.ts";
 import {
   type ContentKey,
+  findEntryStates,
   isFolder,
   isFolderRecord,
+  isFromNothing,
+  isGone,
   type LatestRecord,
   type LatestRecords,
   placeChanges,
@@ -63,8 +66,19 @@ export async function findUndoneFiles(
   state: JournalState,
   services: UndoServices,
 ): Promise<UndoneFiles> {
-  const found = await resolveFiles(placeChanges(entries, state), services);
   const { allOf } = await services.history.latest();
+  const states = findEntryStates(state.entries);
+  const all = placeChanges(entries, state);
+  const ofUndone = all.filter((placed) => isOfUndone(placed, allOf, states));
+  const resolved = await resolveFiles(
+    all.filter((placed) => !ofUndone.includes(placed)),
+    services,
+  );
+  const named = ofUndone.map(({ uri }) => ({
+    path: services.showPath(uri),
+    reason: ofUndoneWords,
+  }));
+  const found = { ...resolved, left: [...resolved.left, ...named] };
   const changed = await mapConcurrently(found.files, async (file) =>
     isGiven(file) ? undefined : findMove(file, found.files, allOf),
   );
@@ -80,6 +94,18 @@ export async function findUndoneFiles(
   const placed = placeChanges(entries, { ...state, moves: [...state.moves, ...moves] }, state);
   const again = await resolveFiles(placed, services);
   return { ...again, files: again.files.map((file) => ({ ...file, ...places.get(file.uri) })) };
+}
+
+/** What an edit had made that is undone, and a later one took away: it does not come back with that. */
+function isOfUndone(
+  { uri, changes: [gone, ...more] }: PlacedChanges,
+  allOf: LatestRecords["allOf"],
+  states: ReturnType<typeof findEntryStates>,
+): boolean {
+  if (gone?.entry.kind !== "edit" || more.length > 0 || !isGone(gone.record)) return false;
+  const maker = allOf(uri).find(({ entry: { id, kind } }) => id < gone.entry.id && kind === "edit");
+  if (maker === undefined || states.get(maker.entry.id) !== "undone") return false;
+  return isFromNothing(maker.record) && maker.record.after === gone.record.before;
 }
 
 /** What calls made, or gave what a file held that is gone: it may be all that is left of that. */
@@ -255,3 +281,4 @@ async function resolveFiles(
 }
 
 const renamedWords = "another file has this name now";
+const ofUndoneWords = "the edit that had made it is undone";

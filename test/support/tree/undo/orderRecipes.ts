@@ -37,6 +37,23 @@ export const orderRecipes: Readonly<Record<string, Recipe>> = {
       ],
     ]) satisfies readonly (readonly [string, Recipe])[],
   ),
+  async "what an edit had made that is undone does not come back with a later one, which says so"(
+    tree,
+  ) {
+    tree.run("seq 9 > a; mkdir s; seq 8 > s/x");
+    const [first = 0] = await tree.record(() => tree.run("mv a b; mv s t; echo 1 > n; echo 1 > o"));
+    const [then = 0] = await tree.record(() => tree.run("mv b c; mv t u; rm n"));
+    const after = tree.read();
+    assert.deepEqual(await tree.undo([first]), { left: [] });
+    const { left } = await tree.undo([then]);
+    assert.deepEqual([...new Set(left)].toSorted(), ["b", "c", "n", "t", "t/x", "u", "u/x"]);
+    assert.deepEqual(
+      ["a", "b", "c", "n", "o", "s/x", "t", "u/x"].map((path) => tree.has(path)),
+      [true, false, true, false, false, true, false, true],
+    );
+    assert.deepEqual(await tree.redo([first]), { left: [] });
+    assert.deepEqual(tree.read(), after);
+  },
   async "a file that a person has made again stays where an edit of it is undone after the one that made it"(
     tree,
   ) {
