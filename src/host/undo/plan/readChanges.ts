@@ -68,7 +68,7 @@ function createTakingOut(all: readonly EntryRecord[], readText: ReadText): TakeO
     }
     const undone = await readText(undo);
     if (undone === undefined) return [];
-    return undoAll(edits, undone.before) === undone.after ? edits : [];
+    return undoAll(edits, undone.before).text === undone.after ? edits : [];
   });
 
   async function takeOut(id: number, text: ChangedText, untilId = Infinity): Promise<ChangedText> {
@@ -79,7 +79,10 @@ function createTakingOut(all: readonly EntryRecord[], readText: ReadText): TakeO
     let { before, after } = text;
     for (const undo of since) {
       const older = (await readUndone(undo)).filter((edit) => edit.id < id);
-      [before, after] = [undoAll(older, before), undoAll(older, after)];
+      const sides = [undoAll(older, before), undoAll(older, after)] as const;
+      // What stays in one of them would count as what this edit took away, or brought.
+      if (sides.some(({ left }) => left.length > 0)) continue;
+      [before, after] = [sides[0].text, sides[1].text];
     }
     return { before, after };
   }
@@ -87,9 +90,12 @@ function createTakingOut(all: readonly EntryRecord[], readText: ReadText): TakeO
   return takeOut;
 }
 
-function undoAll(edits: readonly UndoneEdit[], current: string | null): string | null {
+function undoAll(
+  edits: readonly UndoneEdit[],
+  current: string | null,
+): ReturnType<typeof planUndoOfMany> {
   const texts = edits.map(({ text }) => text);
-  return planUndoOfMany(texts, current).text;
+  return planUndoOfMany(texts, current);
 }
 
 /** The undos of edits that are in effect, oldest first. */

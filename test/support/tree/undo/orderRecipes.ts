@@ -37,6 +37,19 @@ export const orderRecipes: Readonly<Record<string, Recipe>> = {
       ],
     ]) satisfies readonly (readonly [string, Recipe])[],
   ),
+  async "a line that an edit deleted, and a person replaced, stays back once a later edit is undone"(
+    tree,
+  ) {
+    const lines = "one\ntwo\nrest = 3\ncheck(4)\nfive\n";
+    tree.write("a", lines);
+    const first = await tree.record(() => tree.run("sed -i /rest/d a"));
+    tree.save("a", "one\ntwo\nmine\ncheck(4)\nfive\n");
+    const then = await tree.record(() => tree.run("sed -i /check/d a"));
+    for (const ids of [first, then]) assert.deepEqual(await tree.undo(ids), { left: [] });
+    assert.equal(tree.readText("a"), lines.replace("check", "mine\ncheck"));
+    for (const ids of [then, first]) assert.deepEqual(await tree.redo(ids), { left: [] });
+    assert.equal(tree.readText("a"), "one\ntwo\nmine\nfive\n");
+  },
   async "what an edit had made that is undone does not come back with a later one, which says so"(
     tree,
   ) {
