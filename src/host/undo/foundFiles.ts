@@ -263,9 +263,11 @@ async function resolveFiles(
     if (!target.ok || target.value.scheme !== "file") return true;
     return (await findStats(target.value.absolutePath)) !== undefined;
   };
-  const others = await mapConcurrently(renamed, async ({ uri }) =>
-    (await isThere(uri)) ? [{ path: services.showPath(uri), reason: renamedWords }] : [],
-  );
+  const others = await mapConcurrently(renamed, async ({ uri, changes }) => {
+    const comesBack = typeof changes.at(-1)?.record.before === "string";
+    const isNamed = comesBack || (await isThere(uri));
+    return isNamed ? [{ path: services.showPath(uri), reason: renamedWords }] : [];
+  });
   const changed = placed.filter(({ changes }) => changes.length > 0);
   const found = await mapConcurrently(changed, async ({ uri, changes }) => {
     const target = await services.resolvePath(uri, settings);

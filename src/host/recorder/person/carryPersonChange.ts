@@ -7,7 +7,8 @@ import {
   withChangesBeside,
   withTheirChanges,
 } from "../../../core/history/index.ts";
-import { makeSaidText, type ToolAtWork } from "../../../core/recorder/index.ts";
+import { foldersAbove } from "../../../core/path/index.ts";
+import { type FileStamps, makeSaidText, type ToolAtWork } from "../../../core/recorder/index.ts";
 import { findStats, isNewSince } from "../../../files/states/index.ts";
 import { maxUnaskedMs, toldLateMs } from "../beginOfCall.ts";
 import { judgeStates } from "../besideOthers.ts";
@@ -122,7 +123,7 @@ async function withTyped(
     call.roots.map(async (root): Promise<RootBefore> => {
       const typedInto = root.root.pathOf(uri);
       if (typedInto === undefined) return root;
-      const path = await findPathBefore(root, typedInto, call.afterId);
+      const path = await findPathBefore(root, typedInto);
       const old = beforeAt(root, path, call.afterId);
       const sinceThen = records.get(root.root.placeFile(path).uri) ?? [];
       const was = await followRecords(old, sinceThen, services);
@@ -136,16 +137,23 @@ async function withTyped(
   return { ...call, roots };
 }
 
-/** Where a file was that the call has moved: what a person types into it, they would have typed there. */
-async function findPathBefore(root: RootBefore, path: string, afterId: number): Promise<string> {
-  const { placeFile } = root.root;
-  if (beforeAt(root, path, afterId).before !== null) return path;
-  const stats = await findStats(placeFile(path).realPath);
-  // A new file may have the number of one that is gone.
-  if (stats === undefined || isNewSince(begunMsOf(root), stats)) return path;
-  for (const [from, { device, inode }] of root.states.files) {
-    if (inode !== stats.ino || device !== stats.dev) continue;
-    return (await findStats(placeFile(from).realPath)) === undefined ? from : path;
+/**
+ * Where a file was that the call has moved, alone or with a folder: what a person types into it, they would have
+ * typed there.
+ */
+async function findPathBefore(root: RootBefore, path: string): Promise<string> {
+  const { files } = root.states;
+  for (const at of [path, ...foldersAbove(path)]) {
+    const stats = await findStats(root.root.placeFile(at).realPath);
+    // A new file may have the number of one that is gone.
+    if (stats === undefined || isNewSince(begunMsOf(root), stats)) continue;
+    const isIt = ({ inode, device }: FileStamps): boolean =>
+      inode === stats.ino && device === stats.dev;
+    const here = files.get(at);
+    if (here !== undefined && isIt(here)) return path;
+    const from = [...files].find(([, each]) => isIt(each))?.[0];
+    const before = from === undefined ? path : from + path.slice(at.length);
+    if (from !== undefined && files.has(before)) return before;
   }
   return path;
 }

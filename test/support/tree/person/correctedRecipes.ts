@@ -116,4 +116,28 @@ export const correctedRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(await tree.undo(ids), { left: [] });
     assert.deepEqual([tree.readText("a"), tree.readText("b")], ["1\nmine\n3\n", "mine\n"]);
   },
+  async "a person types in what a command has moved over others, or together with them"(tree) {
+    const text = (of: string): string => `${of} 1\n${of} 2\n${of} 3\n`;
+    const typed = (was: string): string => `${was.replace(" 2", " two")}mine\n`;
+    const names = ["over", "on", "swapped", "with", "old", "src/x", "s/y"];
+    for (const name of names) tree.write(name, text(name));
+    const type = (path: string): void => tree.save(path, typed(tree.readText(path)));
+    const ids = await tree.record(async () => {
+      tree.run("mv -f on over; mv swapped t; mv with swapped; mv t with; mv old new; echo 1 > old");
+      tree.run("mv src app; sed -i s/3/three/ app/x; sed -i s/3/three/ s/y; mv s t");
+      for (const path of ["over", "swapped", "new", "app/x", "t/y"]) type(path);
+      await tree.round.recorder.settled();
+      tree.run("mv t s");
+    });
+    assert.deepEqual(await tree.undo(ids), { left: [] });
+    for (const name of names) {
+      const isMine = !["over", "swapped"].includes(name);
+      const was = text(name);
+      assert.equal(tree.readText(name), isMine ? typed(was) : was, name);
+    }
+    assert.deepEqual(
+      ["new", "app", "t"].map((path) => tree.has(path)),
+      [false, false, false],
+    );
+  },
 };

@@ -113,6 +113,27 @@ export const renamedRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(await undo(), { undone: [], left: ["d/a"] });
     assert.deepEqual(tree.read(), before);
   },
+  async "what a command moved and another one moved on and changed stays where its name is taken"(
+    tree,
+  ) {
+    tree.run("mkdir s; seq 5 > s/x; seq 15 19 > d; seq 8 > y");
+    await tree.record(() => tree.run("mv s/x s/z; mv y w"));
+    await rename(tree, "d", "s/x");
+    tree.run("echo mine > y");
+    await tree.record(() => tree.run("mv s t; sed -i s/2/two/ t/z; mv w v; sed -i s/2/two/ v"));
+    const { undo } = await openReview(tree);
+    assert.deepEqual((await undo()).left.toSorted(), ["s/x", "t/z", "v", "y"]);
+    assert.deepEqual([tree.has("t/z"), tree.has("v"), tree.readText("y")], [true, true, "mine\n"]);
+  },
+  async "a deleted file whose name another one has again by the same undo is named"(tree) {
+    tree.run("seq 5 > x; seq 15 19 > d");
+    await tree.record(() => tree.run("rm x"));
+    await rename(tree, "d", "x");
+    await tree.record(() => tree.run("mv x y"));
+    const { undo } = await openReview(tree);
+    assert.deepEqual(await undo(), { undone: ["x", "y"], left: ["x"] });
+    assert.equal(tree.readText("x"), "15\n16\n17\n18\n19\n");
+  },
 };
 
 async function rename(tree: RecordedTree, from: string, to: string): Promise<void> {
