@@ -87,9 +87,8 @@ function isInBlock(line: number, place: number, lines: readonly string[]): boole
 const maxNear = 100;
 
 /**
- * Where agents' lines are now that others put elsewhere, by number. Of a run, all lines are or none:
- * what somebody else writes may have a line in common with it. So a short one must be among lines that
- * the old text had.
+ * Where agents' lines are now that others put elsewhere, by number. What somebody else writes may have a line in
+ * common with them: so all of a run are, or its long ones, and a short one must be among lines of the old text.
  *
  * @param taken Runs of agents' lines of the old text that are not at their place any more.
  * @param came Runs of lines of the text now that are new at their place, ascending.
@@ -105,29 +104,31 @@ export function findMoved(
   });
   const added = came.flat().map((line) => ({ line, text: lineContent(now, line) }));
   const twins = findPutBack(runs, added, { baseline: old.text, now: now.text });
-  const found = taken.flatMap((run, index) => {
+  const found = taken.map((run, index) => {
     const pairs = run.map((line, at) => [line, twins[index]?.[at]] as const);
     const isWhole = pairs.every(([line, place]) => {
       return place !== undefined || isLeft(line) || lineContent(old, line).trim() === "";
     });
     const moved = pairs.flatMap(([line, at]) => (at === undefined ? [] : [[line, at] as const]));
-    return isWhole && moved.length > 0 ? [moved] : [];
+    return isWhole ? moved : moved.filter(([line]) => isLong([lineContent(old, line)]));
   });
-  if (found.length === 0) return new Map();
+  if (found.every(({ length }) => length === 0)) return new Map();
   const known = new Set(["", ...splitLines(old.text).map(wordsOf)]);
   const isNew = (line: number): boolean => !known.has(wordsOf(lineContent(now, line)));
   const besideNew = new Set(came.flatMap((run) => (run.some(isNew) ? run : [])));
   return new Map(
     found.flatMap((moved) => {
       const isBesideNew = moved.some(([, place]) => besideNew.has(place));
-      const lines = moved.map(([, place]) => lineContent(now, place));
-      return isBesideNew && countLetters(lines) < lettersNotRewritten ? [] : moved;
+      const isSame = !isBesideNew || isLong(moved.map(([, place]) => lineContent(now, place)));
+      return isSame ? moved : [];
     }),
   );
 }
 
-/** Less, such as a catch block that prints the error, somebody may well have written again. */
-const lettersNotRewritten = 40;
+/** Shorter ones, such as a catch block that prints the error, somebody may well have written again. */
+function isLong(lines: readonly string[]): boolean {
+  return countLetters(lines) >= 40;
+}
 
 /** Whether lines say so much that they are hardly others with the same words, as `return result;` may be. */
 export function areTelling(lines: readonly string[]): boolean {

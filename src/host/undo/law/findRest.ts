@@ -99,7 +99,11 @@ export async function findRest<File extends Undone>(
     }
     const here = new Set([...back].map(({ changes }) => changes.at(-1)?.record.before));
     const missing = [...all, ...gone].filter((file) => !back.has(file) && !own.has(file));
-    const { holders, takenIds, unkeptIds } = listMissing(missing, [...all, ...gone], here);
+    const { holders, takenIds, unkeptIds } = listMissing(missing, here);
+    // Also from where an entry had moved it.
+    for (const { entry, record } of all.flatMap(({ changes }) => changes)) {
+      if (record.after === null && holders.has(record.before ?? "")) takenIds.add(entry.id);
+    }
     unkeptIds.push(...entries.filter(losesMore).map(({ id }) => id));
     const isOfOthers = (key: ContentKey | null, file: File): boolean =>
       key !== null && [...(holders.get(key) ?? [])].some((each) => each !== file);
@@ -157,17 +161,13 @@ function losesMore({ read }: Pick<StoredEntry, "read">): boolean {
   return read().notCovered?.some(({ isGone }) => isGone === true) === true;
 }
 
-/**
- * What is missing, by the files that held it, and the entries that took it away: any, also from where others had moved
- * it, or where nobody kept it.
- */
+/** What is missing, by the files that held it, and the entries that took it away: any, or where nobody kept it. */
 function listMissing(
   missing: readonly Changed[],
-  all: readonly Changed[],
   here: ReadonlySet<ContentKey | null | undefined>,
 ): {
   readonly holders: ReadonlyMap<ContentKey, ReadonlySet<Changed>>;
-  readonly takenIds: ReadonlySet<number>;
+  readonly takenIds: Set<number>;
   readonly unkeptIds: number[];
 } {
   const holders = new Map<ContentKey, Set<Changed>>();
@@ -182,9 +182,6 @@ function listMissing(
       if (after === null || isUnkept) takenIds.add(entry.id);
       if (isUnkept) unkeptIds.push(entry.id);
     }
-  }
-  for (const { entry, record } of all.flatMap(({ changes }) => changes)) {
-    if (record.after === null && holders.has(record.before ?? "")) takenIds.add(entry.id);
   }
   return { holders, takenIds, unkeptIds };
 }

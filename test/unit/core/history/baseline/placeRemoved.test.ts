@@ -26,6 +26,13 @@ describe("a line that an agent deleted or replaced", () => {
       ["second {", "1", "2", "3", "4", "5", "}", "first {", "one", "two", "}"],
     ],
     [
+      "comes back, and the long one that others put elsewhere goes, though they deleted the next one",
+      ["1", "2", "old", "3"],
+      ["1", "2", "the only line of the whole file that says so very much", "gone", "3"],
+      ["the only line of the whole file that says so very much", "1", "2", "3"],
+      ["old", "1", "2", "3"],
+    ],
+    [
       "is beside the line that others altered, and not with the one that they moved",
       ["one {", "  data = parse(form);", "  check(data);", "  save(data);", "}", "two {", "}"],
       ["one {", "  data = parse(form);", "  save(data);", "}", "two {", "}"],
