@@ -29,12 +29,13 @@ interface UndoneReview extends ReviewedText, Pick<UndoPlan, "undone" | "left"> {
  * what a formatter did when the undo was saved is in both, and would become an agent's change.
  *
  * @param changes Newest first.
- * @param isWholeReview Nothing that is to be reviewed comes from another entry: once all of it is undone, nothing is.
+ * @param review If nothing that is to be reviewed comes from another entry: whether it is known where all of it comes
+ *   from. Once all of that is undone, nothing is to be reviewed.
  */
 export function planReviewedUndo(
   changes: readonly ReviewedChange[],
   state: ReviewedText,
-  isWholeReview = false,
+  review?: { readonly isKnown: boolean },
 ): UndoneReview {
   const texts = changes.map((change) => change.text);
   const areEdits = changes.every(({ kind }) => kind === "edit");
@@ -51,10 +52,10 @@ export function planReviewedUndo(
   }
   // What was there on the way was another file.
   if (text === null && state.text === null) baseline = state.baseline;
-  if (isWholeReview && areEdits) file = orBaseline(file, texts, state);
+  if (review && areEdits) file = orBaseline(file, texts, state);
   ({ text } = file);
   // To carry the baseline may have told equal lines apart in another way than the undo.
-  const isOver = text === state.baseline || (isWholeReview && file.left.length === 0);
+  const isOver = text === state.baseline || (review?.isKnown && file.left.length === 0);
   if (isOver && areEdits) baseline = text;
   const judged = changes.flatMap(({ kind, baseline: known }) =>
     kind === "edit" || file.left.length > 0 ? [] : (known ?? []),

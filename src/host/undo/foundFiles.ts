@@ -68,17 +68,18 @@ export async function findUndoneFiles(
 ): Promise<UndoneFiles> {
   const { allOf } = await services.history.latest();
   const states = findEntryStates(state.entries);
-  const all = placeChanges(entries, state);
-  const ofUndone = all.filter((placed) => isOfUndone(placed, allOf, states));
-  const resolved = await resolveFiles(
-    all.filter((placed) => !ofUndone.includes(placed)),
-    services,
-  );
-  const named = ofUndone.map(({ uri }) => ({
-    path: services.showPath(uri),
-    reason: ofUndoneWords,
-  }));
-  const found = { ...resolved, left: [...resolved.left, ...named] };
+  const undos = state.entries.filter(({ kind }) => kind === "undo");
+  const isUndoneSince = (id: number, since: number): boolean =>
+    states.get(id) === "undone" && undos.some((undo) => undo.id > since && undo.of.includes(id));
+  const resolve = async (placed: readonly PlacedChanges[]): Promise<UndoneFiles> => {
+    const ofUndone = placed.filter((each) => isOfUndone(each, allOf, isUndoneSince));
+    const others = placed.filter((each) => !ofUndone.includes(each));
+    const { files, gone, left } = await resolveFiles(others, services);
+    const named = ofUndone.map(({ uri }) => services.showPath(uri));
+    const stay = named.map((path) => ({ path, reason: ofUndoneWords }));
+    return { files, gone: [...gone, ...ofUndone], left: [...left, ...stay] };
+  };
+  const found = await resolve(placeChanges(entries, state));
   const changed = await mapConcurrently(found.files, async (file) =>
     isGiven(file) ? undefined : findMove(file, found.files, allOf),
   );
@@ -92,19 +93,19 @@ export async function findUndoneFiles(
   ]);
   const places = new Map(back.map((from) => [from.origin.uri, { from }]));
   const placed = placeChanges(entries, { ...state, moves: [...state.moves, ...moves] }, state);
-  const again = await resolveFiles(placed, services);
+  const again = await resolve(placed);
   return { ...again, files: again.files.map((file) => ({ ...file, ...places.get(file.uri) })) };
 }
 
-/** What an edit had made that is undone, and a later one took away: it does not come back with that. */
+/** What an edit had made that is undone since a later one took it away: it does not come back with that. */
 function isOfUndone(
   { uri, changes: [gone, ...more] }: PlacedChanges,
   allOf: LatestRecords["allOf"],
-  states: ReturnType<typeof findEntryStates>,
+  isUndoneSince: (id: number, since: number) => boolean,
 ): boolean {
   if (gone?.entry.kind !== "edit" || more.length > 0 || !isGone(gone.record)) return false;
   const maker = allOf(uri).find(({ entry: { id, kind } }) => id < gone.entry.id && kind === "edit");
-  if (maker === undefined || states.get(maker.entry.id) !== "undone") return false;
+  if (maker === undefined || !isUndoneSince(maker.entry.id, gone.entry.id)) return false;
   return isFromNothing(maker.record) && maker.record.after === gone.record.before;
 }
 

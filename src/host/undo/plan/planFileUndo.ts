@@ -1,6 +1,8 @@
 import { remember } from "../../../core/async.ts";
 import {
   type ContentKey,
+  findOrigins,
+  findReviewHunks,
   type FileRecord,
   type LeftReason,
   planReviewedUndo,
@@ -133,9 +135,12 @@ export async function readTextUndo(
   const calls = await readChanges({ changes, all }, isByteExact, services);
   if (calls === undefined) return leaveForFailure(path, ids, { code: "historyDamaged", path });
   const text = await readCurrent(file, isByteExact);
-  const { baseline } = await readReviewNow(latest, text, isByteExact, services);
+  const { left: textLeft, baseline } = await readReviewNow(latest, text, isByteExact, services);
+  const origins = findOrigins(findReviewHunks(baseline, text), textLeft, text, records);
+  const isKnown = origins.every((known) => known.length > 0);
   const found = { text, baseline };
-  const plan = planReviewedUndo(calls, found, areOnly(changes, records));
+  const review = areOnly(changes, records) ? { isKnown } : undefined;
+  const plan = planReviewedUndo(calls, found, review);
   const why = whyUnseen(file, changes, plan.undone.length + plan.left.length > 0);
   if (why !== undefined) return leaveWhole(path, ids, why);
   const left = plan.left.map((hunk) => describeLeftHunk(path, hunk));

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Recipe } from "../commandRecipes.ts";
 import type { RecordedTree } from "../recordedTree.ts";
+import { openReview } from "./reviewRecipes.ts";
 
 const parts = ["function one() {\n  a();\n}\n\n", "function two() {\n  b();\n}\n\n"] as const;
 const text = parts.join("");
@@ -66,6 +67,31 @@ export const orderRecipes: Readonly<Record<string, Recipe>> = {
     );
     assert.deepEqual(await tree.redo([first]), { left: [] });
     assert.deepEqual(tree.read(), after);
+  },
+  async "what an edit had made that was undone before comes back where an edit deleted it again"(
+    tree,
+  ) {
+    tree.run("seq 9 > a; seq 8 > b");
+    await tree.undo(await tree.record(() => tree.run("mv a n; mv b o")));
+    tree.run("mv a n; mv b o");
+    const ids = await tree.record(() => tree.run("sed s/1/one/ n > z; rm n o"));
+    assert.deepEqual(await tree.undo(ids), { left: [] });
+    assert.deepEqual(
+      [tree.readText("n"), tree.has("o"), tree.has("z")],
+      ["1\n2\n3\n4\n5\n6\n7\n8\n9\n", true, false],
+    );
+  },
+  async "a rest stays of what an edit had made that is undone, where a person deletes what came back"(
+    tree,
+  ) {
+    tree.run("seq 9 > a; seq 3 > d");
+    const [first = 0] = await tree.record(() => tree.run("mv a n; sed -i s/1/one/ d"));
+    await tree.record(() => tree.run("sed s/1/one/ n > z; rm n"));
+    await tree.undo([first]);
+    tree.run("rm a");
+    const { undo } = await openReview(tree);
+    await undo().catch(() => undefined);
+    assert.equal(tree.has("z"), true);
   },
   async "a file that a person has made again stays where an edit of it is undone after the one that made it"(
     tree,

@@ -184,7 +184,7 @@ describe("planReviewedUndo", () => {
           if (isAgents) calls.unshift(editOf(before, lines, baseline));
           state = { text, baseline: isAgents ? baseline : (carryBaseline(state, text) ?? "") };
         }
-        const plan = planReviewedUndo(calls, state, true);
+        const plan = planReviewedUndo(calls, state, { isKnown: true });
         if (plan.left.length > 0) return;
         undoneCount++;
         assert.equal(plan.baseline, plan.text);
