@@ -39,11 +39,14 @@ describe("the hook of the plugin, run by a real shell", function () {
       events.push(event);
       return Promise.resolve();
     };
-    const hooks = createAgentHooks((event, signal) => listen(event, signal), {
-      error: (error) => errors.push(error),
-    });
+    const number = (doorCount += 1);
+    // Agents of the test before may be seen to have ended only now.
+    const hooks = createAgentHooks(
+      async (event, signal) => (number === doorCount ? listen(event, signal) : undefined),
+      { error: (error) => errors.push(error) },
+    );
     // Quotes, spaces, a dollar and a line break: any of them may be in a home's path.
-    const root = temporary(`o'pen "$HOME" \n ${doorCount++}`);
+    const root = temporary(`o'pen "$HOME" \n ${number}`);
     door = await openHookDoor(root, script, (folder) => void hooks.ring(folder));
     await door.serve([]);
   });
