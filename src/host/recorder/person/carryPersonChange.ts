@@ -9,7 +9,7 @@ import {
 } from "../../../core/history/index.ts";
 import { foldersAbove } from "../../../core/path/index.ts";
 import { type FileStamps, makeSaidText, type ToolAtWork } from "../../../core/recorder/index.ts";
-import { findStats, isNewSince } from "../../../files/states/index.ts";
+import { findStats, isNewSince, stateAt } from "../../../files/states/index.ts";
 import { maxUnaskedMs, toldLateMs } from "../beginOfCall.ts";
 import { judgeStates } from "../besideOthers.ts";
 import { type CallAtWork, isCommand, type NamedFile } from "../callAtWork.ts";
@@ -123,7 +123,7 @@ async function withTyped(
     call.roots.map(async (root): Promise<RootBefore> => {
       const typedInto = root.root.pathOf(uri);
       if (typedInto === undefined) return root;
-      const path = await findPathBefore(root, typedInto);
+      const path = await findPathBefore(root, typedInto, change.before);
       const old = beforeAt(root, path, call.afterId);
       const sinceThen = records.get(root.root.placeFile(path).uri) ?? [];
       const was = await followRecords(old, sinceThen, services);
@@ -140,8 +140,10 @@ async function withTyped(
 /**
  * Where a file was that the call has moved, alone or with a folder: what a person types into it, they would have
  * typed there.
+ *
+ * @param told What it held when they came.
  */
-async function findPathBefore(root: RootBefore, path: string): Promise<string> {
+async function findPathBefore(root: RootBefore, path: string, told: Uint8Array): Promise<string> {
   const { files } = root.states;
   for (const at of [path, ...foldersAbove(path)]) {
     const stats = await findStats(root.root.placeFile(at).realPath);
@@ -153,9 +155,18 @@ async function findPathBefore(root: RootBefore, path: string): Promise<string> {
     if (here !== undefined && isIt(here)) return path;
     const from = [...files].find(([, each]) => isIt(each))?.[0];
     const before = from === undefined ? path : from + path.slice(at.length);
-    if (from !== undefined && files.has(before)) return before;
+    if (from !== undefined && files.has(before)) {
+      // One that was made in a moved folder may have the name of another that was there.
+      const isSame = at === path || sharesLine(stateAt(root.states, before)?.bytes, told);
+      return isSame ? before : path;
+    }
   }
   return path;
+}
+
+function sharesLine(one: Uint8Array = new Uint8Array(), other: Uint8Array): boolean {
+  const [lines, others] = [one, other].map((bytes) => countCome(bytes, new Uint8Array()));
+  return [...(others?.keys() ?? [])].some((line) => line !== "" && lines?.has(line) === true);
 }
 
 /**

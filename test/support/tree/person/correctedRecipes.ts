@@ -116,6 +116,18 @@ export const correctedRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(await tree.undo(ids), { left: [] });
     assert.deepEqual([tree.readText("a"), tree.readText("b")], ["1\nmine\n3\n", "mine\n"]);
   },
+  async "a person types in a new file that has the name of one that a command moved out of its folder"(
+    tree,
+  ) {
+    tree.write("s/x", "one\ntwo\n");
+    const ids = await tree.record(async () => {
+      tree.run("mv s k; mv k/x y; printf 'agent 1\nagent 2\n' > k/x");
+      tree.save("k/x", "agent 1\nagent 2\nmine\n");
+      await tree.round.recorder.settled();
+    });
+    assert.deepEqual(await tree.undo(ids), { left: ["k"] });
+    assert.deepEqual([tree.readText("s/x"), tree.readText("k/x")], ["one\ntwo\n", "mine\n"]);
+  },
   async "a person types in what a command has moved over others, or together with them"(tree) {
     const text = (of: string): string => `${of} 1\n${of} 2\n${of} 3\n`;
     const typed = (was: string): string => `${was.replace(" 2", " two")}mine\n`;
