@@ -70,7 +70,6 @@ export {
   placeChanges,
   type EntryRecord,
   isFromNothing,
-  isGone,
   recordsByPlace,
   type PlacedChanges,
   recordsOf,

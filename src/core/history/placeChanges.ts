@@ -219,8 +219,7 @@ export function isFromNothing({ before, modeBefore }: FileRecord): boolean {
   return before === null && modeBefore === undefined;
 }
 
-/** Whether nothing is at its path after. */
-export function isGone({ after, mode }: FileRecord): boolean {
+function isGone({ after, mode }: FileRecord): boolean {
   return after === null && mode === undefined;
 }
 

@@ -7,7 +7,7 @@ import type { CallNotes } from "../../files/callNotes.ts";
 /** All that recording asks of VS Code and the disk; a test without VS Code gives its own. */
 export interface RecorderServices {
   readonly log: Pick<vscode.LogOutputChannel, "error" | "warn">;
-  readonly history: Pick<EditHistory, "noteMoved" | "read" | "readSide" | "record">;
+  readonly history: Pick<EditHistory, "latest" | "noteMoved" | "read" | "readSide" | "record">;
   /** The workspace folders on a disk. */
   readonly roots: () => Promise<readonly WorkspaceRoot[]>;
   readonly takeStates: (

@@ -1,11 +1,8 @@
 import { mapConcurrently } from "../../core/async.ts";
 import {
   type ContentKey,
-  findEntryStates,
   isFolder,
   isFolderRecord,
-  isFromNothing,
-  isGone,
   type LatestRecord,
   type LatestRecords,
   placeChanges,
@@ -66,20 +63,8 @@ export async function findUndoneFiles(
   state: JournalState,
   services: UndoServices,
 ): Promise<UndoneFiles> {
+  const found = await resolveFiles(placeChanges(entries, state), services);
   const { allOf } = await services.history.latest();
-  const states = findEntryStates(state.entries);
-  const undos = state.entries.filter(({ kind }) => kind === "undo");
-  const isUndoneSince = (id: number, since: number): boolean =>
-    states.get(id) === "undone" && undos.some((undo) => undo.id > since && undo.of.includes(id));
-  const resolve = async (placed: readonly PlacedChanges[]): Promise<UndoneFiles> => {
-    const ofUndone = placed.filter((each) => isOfUndone(each, allOf, isUndoneSince));
-    const others = placed.filter((each) => !ofUndone.includes(each));
-    const { files, gone, left } = await resolveFiles(others, services);
-    const named = ofUndone.map(({ uri }) => services.showPath(uri));
-    const stay = named.map((path) => ({ path, reason: ofUndoneWords }));
-    return { files, gone: [...gone, ...ofUndone], left: [...left, ...stay] };
-  };
-  const found = await resolve(placeChanges(entries, state));
   const changed = await mapConcurrently(found.files, async (file) =>
     isGiven(file) ? undefined : findMove(file, found.files, allOf),
   );
@@ -93,20 +78,8 @@ export async function findUndoneFiles(
   ]);
   const places = new Map(back.map((from) => [from.origin.uri, { from }]));
   const placed = placeChanges(entries, { ...state, moves: [...state.moves, ...moves] }, state);
-  const again = await resolve(placed);
+  const again = await resolveFiles(placed, services);
   return { ...again, files: again.files.map((file) => ({ ...file, ...places.get(file.uri) })) };
-}
-
-/** What an edit had made that is undone since a later one took it away: it does not come back with that. */
-function isOfUndone(
-  { uri, changes: [gone, ...more] }: PlacedChanges,
-  allOf: LatestRecords["allOf"],
-  isUndoneSince: (id: number, since: number) => boolean,
-): boolean {
-  if (gone?.entry.kind !== "edit" || more.length > 0 || !isGone(gone.record)) return false;
-  const maker = allOf(uri).find(({ entry: { id, kind } }) => id < gone.entry.id && kind === "edit");
-  if (maker === undefined || !isUndoneSince(maker.entry.id, gone.entry.id)) return false;
-  return isFromNothing(maker.record) && maker.record.after === gone.record.before;
 }
 
 /** What calls made, or gave what a file held that is gone: it may be all that is left of that. */
@@ -284,4 +257,3 @@ async function resolveFiles(
 }
 
 const renamedWords = "another file has this name now";
-const ofUndoneWords = "the edit that had made it is undone";

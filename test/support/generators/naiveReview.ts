@@ -70,8 +70,13 @@ function undoEach(
 
 /** The text once changes, newest first, are undone; undefined where the model has no answer. */
 export function undoNaively(changes: readonly NaiveChange[], current: Lines): Lines | undefined {
-  if (changes.length === 0) return current;
-  return undoEach(changes, current)?.at(-1)?.lines;
+  return undoAll(changes, current)?.lines;
+}
+
+/** The same, with how much is left. */
+export function undoAll(changes: readonly NaiveChange[], current: Lines): NaiveUndo | undefined {
+  if (changes.length === 0) return { lines: current, left: 0 };
+  return undoEach(changes, current)?.at(-1);
 }
 
 export interface NaiveUndo {

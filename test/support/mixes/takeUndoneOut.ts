@@ -4,6 +4,7 @@ import {
   carryNaively,
   type NaiveChange,
   type NaiveRecord,
+  undoAll,
   undoNaively,
 } from "../generators/naiveReview.ts";
 import type { MixedFile, MixedHistory } from "./mixedHistory.ts";
@@ -51,10 +52,11 @@ function takeOut(id: number, undos: Undos, untilId = Infinity): NaiveChange | un
     const undone = isSince ? listUndone(undo, undos) : [];
     const older = undone?.filter((edit) => edit.id < id).map((edit) => edit.text);
     const [before, after] = [text?.before ?? null, text?.after ?? null].map(
-      (each) => older && undoNaively(older, each),
+      (each) => older && undoAll(older, each),
     );
     if (before === undefined || after === undefined) return undefined;
-    text = { before, after };
+    // What stays in it would count as this edit's own.
+    if (before.left === 0) text = { before: before.lines, after: after.lines };
   }
   return text;
 }

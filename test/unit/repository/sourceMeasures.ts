@@ -45,7 +45,7 @@ export const walks: readonly Walk[] = [
       "src/host/history/createEditHistory.ts",
       "src/files/search/searchPool.ts",
     ],
-    budget: 277,
+    budget: 278,
   },
 ];
 
@@ -65,7 +65,7 @@ export const historyWing = {
     "src/host/undo/",
     "src/toolkit/history/",
   ],
-  codeLines: 17_721,
+  codeLines: 17_726,
 };
 
 /**

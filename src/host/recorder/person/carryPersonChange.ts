@@ -7,16 +7,15 @@ import {
   withChangesBeside,
   withTheirChanges,
 } from "../../../core/history/index.ts";
-import { foldersAbove } from "../../../core/path/index.ts";
-import { type FileStamps, makeSaidText, type ToolAtWork } from "../../../core/recorder/index.ts";
-import { findStats, isNewSince, stateAt } from "../../../files/states/index.ts";
+import { makeSaidText, type ToolAtWork } from "../../../core/recorder/index.ts";
 import { maxUnaskedMs, toldLateMs } from "../beginOfCall.ts";
 import { judgeStates } from "../besideOthers.ts";
 import { type CallAtWork, isCommand, type NamedFile } from "../callAtWork.ts";
 import { carryBytes, findRecordsSince, followRecords, readShown } from "../recordsSince.ts";
 import type { PersonChange, RecorderServices, TypedChange } from "../recorderServices.ts";
-import { type Before, beforeAt, begunMsOf, type RootBefore, withLost } from "../rootBefore.ts";
+import { type Before, beforeAt, type RootBefore, withLost } from "../rootBefore.ts";
 import { isBehindLink, isIn, withPlaced } from "./carryPlaced.ts";
+import { findPathBefore } from "./findPathBefore.ts";
 
 /** The calls that may still change files. */
 export function listAtWork(calls: Iterable<CallAtWork>): readonly ToolAtWork[] {
@@ -123,7 +122,7 @@ async function withTyped(
     call.roots.map(async (root): Promise<RootBefore> => {
       const typedInto = root.root.pathOf(uri);
       if (typedInto === undefined) return root;
-      const path = await findPathBefore(root, typedInto, change.before);
+      const path = await findPathBefore(root, typedInto, change.before, services);
       const old = beforeAt(root, path, call.afterId);
       const sinceThen = records.get(root.root.placeFile(path).uri) ?? [];
       const was = await followRecords(old, sinceThen, services);
@@ -135,38 +134,6 @@ async function withTyped(
     }),
   );
   return { ...call, roots };
-}
-
-/**
- * Where a file was that the call has moved, alone or with a folder: what a person types into it, they would have
- * typed there.
- *
- * @param told What it held when they came.
- */
-async function findPathBefore(root: RootBefore, path: string, told: Uint8Array): Promise<string> {
-  const { files } = root.states;
-  for (const at of [path, ...foldersAbove(path)]) {
-    const stats = await findStats(root.root.placeFile(at).realPath);
-    // A new file may have the number of one that is gone.
-    if (stats === undefined || isNewSince(begunMsOf(root), stats)) continue;
-    const isIt = ({ inode, device }: FileStamps): boolean =>
-      inode === stats.ino && device === stats.dev;
-    const here = files.get(at);
-    if (here !== undefined && isIt(here)) return path;
-    const from = [...files].find(([, each]) => isIt(each))?.[0];
-    const before = from === undefined ? path : from + path.slice(at.length);
-    if (from !== undefined && files.has(before)) {
-      // One that was made in a moved folder may have the name of another that was there.
-      const isSame = at === path || sharesLine(stateAt(root.states, before)?.bytes, told);
-      return isSame ? before : path;
-    }
-  }
-  return path;
-}
-
-function sharesLine(one: Uint8Array = new Uint8Array(), other: Uint8Array): boolean {
-  const [lines, others] = [one, other].map((bytes) => countCome(bytes, new Uint8Array()));
-  return [...(others?.keys() ?? [])].some((line) => line !== "" && lines?.has(line) === true);
 }
 
 /**

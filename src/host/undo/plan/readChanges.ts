@@ -79,10 +79,10 @@ function createTakingOut(all: readonly EntryRecord[], readText: ReadText): TakeO
     let { before, after } = text;
     for (const undo of since) {
       const older = (await readUndone(undo)).filter((edit) => edit.id < id);
-      const sides = [undoAll(older, before), undoAll(older, after)] as const;
-      // What stays in one of them would count as what this edit took away, or brought.
-      if (sides.some(({ left }) => left.length > 0)) continue;
-      [before, after] = [sides[0].text, sides[1].text];
+      const found = undoAll(older, before);
+      // What stays there would count as this edit's own where it is taken out of what that left.
+      if (found.left.length > 0) continue;
+      [before, after] = [found.text, undoAll(older, after).text];
     }
     return { before, after };
   }

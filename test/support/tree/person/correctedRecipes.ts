@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { newestEntries } from "../../crash/recordingRound.ts";
 import type { Recipe } from "../commandRecipes.ts";
+import { openReview } from "../undo/reviewRecipes.ts";
 
 /** Tells what is kept where a person corrects what a command has just written, while it is at work. */
 export const correctedRecipes: Readonly<Record<string, Recipe>> = {
@@ -131,13 +132,13 @@ export const correctedRecipes: Readonly<Record<string, Recipe>> = {
   async "a person types in what a command has moved over others, or together with them"(tree) {
     const text = (of: string): string => `${of} 1\n${of} 2\n${of} 3\n`;
     const typed = (was: string): string => `${was.replace(" 2", " two")}mine\n`;
-    const names = ["over", "on", "swapped", "with", "old", "src/x", "s/y"];
+    const names = ["over", "on", "swapped", "with", "src/x", "s/y"];
     for (const name of names) tree.write(name, text(name));
     const type = (path: string): void => tree.save(path, typed(tree.readText(path)));
     const ids = await tree.record(async () => {
-      tree.run("mv -f on over; mv swapped t; mv with swapped; mv t with; mv old new; echo 1 > old");
+      tree.run("mv -f on over; mv swapped t; mv with swapped; mv t with");
       tree.run("mv src app; sed -i s/3/three/ app/x; sed -i s/3/three/ s/y; mv s t");
-      for (const path of ["over", "swapped", "new", "app/x", "t/y"]) type(path);
+      for (const path of ["over", "swapped", "app/x", "t/y"]) type(path);
       await tree.round.recorder.settled();
       tree.run("mv t s");
     });
@@ -148,8 +149,35 @@ export const correctedRecipes: Readonly<Record<string, Recipe>> = {
       assert.equal(tree.readText(name), isMine ? typed(was) : was, name);
     }
     assert.deepEqual(
-      ["new", "app", "t"].map((path) => tree.has(path)),
-      [false, false, false],
+      ["app", "t"].map((path) => tree.has(path)),
+      [false, false],
     );
+  },
+  async "a person types in a file that a command moves, and in its copy at the old place"(tree) {
+    tree.write("x", "one\ntwo\n");
+    await tree.record(async () => {
+      tree.run("mv x t; cp t x");
+      tree.save("x", "one\ntwo\nmine\n");
+      await tree.round.recorder.settled();
+      tree.save("t", "one\ntwo\nmine too\n");
+      await tree.round.recorder.settled();
+    });
+    const { undo } = await openReview(tree);
+    await undo();
+    assert.equal(tree.readText("x"), "one\ntwo\nmine\n");
+    assert.ok(tree.readText("t").includes("mine too"));
+  },
+  async "a person types in what one command has made or moved, and another moves on"(tree) {
+    for (const path of ["a", "x"]) tree.write(path, `${path} 1\n${path} 2\n`);
+    await tree.record(() => tree.run("echo agent > y; mv x z"));
+    await tree.record(async () => {
+      tree.run("mv -f y a; mv z w");
+      for (const path of ["a", "w"]) tree.save(path, `${tree.readText(path)}mine\n`);
+      await tree.round.recorder.settled();
+    });
+    const { undo } = await openReview(tree);
+    assert.deepEqual((await undo()).left, []);
+    const read = ["a", "x", "w"].map((path) => tree.readText(path));
+    assert.deepEqual(read, ["a 1\nmine\na 2\n", "x 1\nx 2\n", "mine\n"]);
   },
 };

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import type { Recipe } from "../commandRecipes.ts";
 import type { RecordedTree } from "../recordedTree.ts";
-import { openReview } from "./reviewRecipes.ts";
 
 const parts = ["function one() {\n  a();\n}\n\n", "function two() {\n  b();\n}\n\n"] as const;
 const text = parts.join("");
@@ -50,48 +49,6 @@ export const orderRecipes: Readonly<Record<string, Recipe>> = {
     assert.equal(tree.readText("a"), lines.replace("check", "mine\ncheck"));
     for (const ids of [then, first]) assert.deepEqual(await tree.redo(ids), { left: [] });
     assert.equal(tree.readText("a"), "one\ntwo\nmine\nfive\n");
-  },
-  async "what an edit had made that is undone does not come back with a later one, which says so"(
-    tree,
-  ) {
-    tree.run("seq 9 > a; mkdir s; seq 8 > s/x");
-    const [first = 0] = await tree.record(() => tree.run("mv a b; mv s t; echo 1 > n; echo 1 > o"));
-    const [then = 0] = await tree.record(() => tree.run("mv b c; mv t u; rm n"));
-    const after = tree.read();
-    assert.deepEqual(await tree.undo([first]), { left: [] });
-    const { left } = await tree.undo([then]);
-    assert.deepEqual([...new Set(left)].toSorted(), ["b", "c", "n", "t", "t/x", "u", "u/x"]);
-    assert.deepEqual(
-      ["a", "b", "c", "n", "o", "s/x", "t", "u/x"].map((path) => tree.has(path)),
-      [true, false, true, false, false, true, false, true],
-    );
-    assert.deepEqual(await tree.redo([first]), { left: [] });
-    assert.deepEqual(tree.read(), after);
-  },
-  async "what an edit had made that was undone before comes back where an edit deleted it again"(
-    tree,
-  ) {
-    tree.run("seq 9 > a; seq 8 > b");
-    await tree.undo(await tree.record(() => tree.run("mv a n; mv b o")));
-    tree.run("mv a n; mv b o");
-    const ids = await tree.record(() => tree.run("sed s/1/one/ n > z; rm n o"));
-    assert.deepEqual(await tree.undo(ids), { left: [] });
-    assert.deepEqual(
-      [tree.readText("n"), tree.has("o"), tree.has("z")],
-      ["1\n2\n3\n4\n5\n6\n7\n8\n9\n", true, false],
-    );
-  },
-  async "a rest stays of what an edit had made that is undone, where a person deletes what came back"(
-    tree,
-  ) {
-    tree.run("seq 9 > a; seq 3 > d");
-    const [first = 0] = await tree.record(() => tree.run("mv a n; sed -i s/1/one/ d"));
-    await tree.record(() => tree.run("sed s/1/one/ n > z; rm n"));
-    await tree.undo([first]);
-    tree.run("rm a");
-    const { undo } = await openReview(tree);
-    await undo().catch(() => undefined);
-    assert.equal(tree.has("z"), true);
   },
   async "a file that a person has made again stays where an edit of it is undone after the one that made it"(
     tree,
