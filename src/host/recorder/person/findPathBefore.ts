@@ -8,7 +8,8 @@ import { begunMsOf, type RootBefore } from "../rootBefore.ts";
 
 /**
  * Where a file was that the call has moved, alone or with a folder: what a person types into it, they would have
- * typed there. None where a new file is there by now, or an edit made what was there: that goes by its own undo.
+ * typed there. The path itself where the call did not move it, has put a new file in its old place, or moved what an
+ * earlier edit had made: that goes by the undo of that edit.
  *
  * @param told What it held when they came.
  */
