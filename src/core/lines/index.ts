@@ -1,3 +1,4 @@
+export type { LineEnding } from "./lineEndingCounts.ts";
 export {
   type LineRange,
   mergeLineRanges,
@@ -23,7 +24,6 @@ export {
   lineContentEnd,
   lineContents,
   lineEnd,
-  type LineEnding,
   lineEnding,
   type LineIndex,
   type LineSpan,

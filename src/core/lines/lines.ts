@@ -2,12 +2,10 @@ import { lowerBound } from "../lowerBound.ts";
 import {
   countLineEndings,
   endsLineAt,
+  type LineEnding,
   type LineEndingCounts,
   unitsPerCount,
 } from "./lineEndingCounts.ts";
-
-/** A line ending. U+2028, U+2029, U+0085, vertical tab and form feed are ordinary characters. */
-export type LineEnding = "\n" | "\r\n" | "\r";
 
 export const endingNames = { "\n": "LF", "\r\n": "CRLF", "\r": "CR" } as const;
 
@@ -167,15 +165,9 @@ export function hasFinalNewline(text: string): boolean {
 }
 
 /** The kinds of line endings of a text, the most frequent first; of equals LF, CRLF, CR. */
-export function findEndings(lines: LineIndex): readonly LineEnding[] {
-  if (!lines.endings.hasReturns) return lines.text.includes("\n") ? ["\n"] : [];
-  const counts = { "\n": 0, "\r\n": 0, "\r": 0 };
-  for (let offset = 0; offset < lines.text.length; offset++) {
-    const ending = endsLineAt(lines.text, offset) ? endingBefore(lines.text, offset + 1) : "";
-    if (ending !== "") counts[ending]++;
-  }
-  const found = (["\n", "\r\n", "\r"] as const).filter((ending) => counts[ending] > 0);
-  return found.toSorted((one, other) => counts[other] - counts[one]);
+export function findEndings({ endings: { ofKind } }: LineIndex): readonly LineEnding[] {
+  const found = (["\n", "\r\n", "\r"] as const).filter((ending) => ofKind[ending] > 0);
+  return found.toSorted((one, other) => ofKind[other] - ofKind[one]);
 }
 
 /** Length of the line ending that ends at an offset, in UTF-16 units. */

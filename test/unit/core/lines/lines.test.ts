@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
+import type { LineEnding } from "../../../../src/core/lines/lineEndingCounts.ts";
 import {
   createLineStartFinder,
   endingNear,
@@ -11,7 +12,6 @@ import {
   lineContent,
   lineContentEnd,
   lineEnd,
-  type LineEnding,
   lineEnding,
   lineStart,
   splitLines,
@@ -166,6 +166,8 @@ describe("findEndings", () => {
     ["a\r\nb\r\nc\n", ["\r\n", "\n"]],
     ["a\rb\rc\n", ["\r", "\n"]],
     ["a\rb\r\nc\n", ["\n", "\r\n", "\r"]],
+    ["\r\r\n\n\r", ["\r", "\n", "\r\n"]],
+    ["a\n\r\n\r\n", ["\r\n", "\n"]],
   ];
   for (const [text, expected] of endings) {
     it(`${JSON.stringify(text)}: ${JSON.stringify(expected)}`, () => {
