@@ -4,7 +4,6 @@ import {
   endingLength,
   endingNear,
   hasFinalNewline,
-  indexLines,
   lineContentEnd,
   type LineEnding,
   type LineIndex,
@@ -59,9 +58,9 @@ export function chunkOf(given: LineOperation, lines: LineIndex, fallback: LineEn
 type NewLines = Pick<Chunk, "text" | "addedLines">;
 
 function renderLines(given: string, ending: LineEnding): NewLines {
-  const { text, count } = indexLines(given === "" || hasFinalNewline(given) ? given : `${given}\n`);
-  const body = toLf(text);
-  return { text: ending === "\n" ? body : body.replaceAll("\n", ending), addedLines: count };
+  const text = toLf(given === "" || hasFinalNewline(given) ? given : `${given}\n`);
+  const parts = text.split("\n");
+  return { text: parts.join(ending), addedLines: parts.length - 1 };
 }
 
 function renderMixedLines(given: string, endingOf: (index: number) => LineEnding): NewLines {
