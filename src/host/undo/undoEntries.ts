@@ -73,6 +73,8 @@ async function undoFound(
 ): Promise<UndoAnswer> {
   const { only } = watch;
   const { facts: decision, files: given = [], isLost = nothingIsLost } = watch.texts ?? {};
+  const ids = entries.map(({ id }) => id);
+  const of = [...new Set([...ids, ...(decision?.of ?? [])])];
   const givenUris = new Set(given.map(({ uri }) => uri));
   const isGiven = ({ uri }: { readonly uri: string }): boolean => givenUris.has(uri);
   const find = async (): Promise<UndoneFiles & { readonly all: readonly FoundFile[] }> => {
@@ -109,8 +111,6 @@ async function undoFound(
     const rest = new Set(
       all.filter((file) => !files.includes(file) && !isGiven(file)).flatMap(listIds),
     );
-    const ids = entries.map(({ id }) => id);
-    const of = [...new Set([...ids, ...(decision?.of ?? [])])];
     const inPart = [...ids.filter((id) => rest.has(id)), ...(decision?.inPart ?? [])];
     const tool = decision?.tool ?? `linewise.${kind}Edit`;
     const facts = { tool, kind, of, inPart, ...findReviewer(entries) };
@@ -120,18 +120,20 @@ async function undoFound(
     const ordered = [...coming, ...orderFiles(files), ...going];
     return undoInPortions(ordered, plan, { facts, isDryRun, watch, keepRest }, services);
   });
-  const left = [...answer.left, ...found.left];
-  if (only !== undefined) {
-    const asked = new Set([
+  const asked =
+    only &&
+    new Set([
       ...[...only].map(services.showPath),
       ...found.files.flatMap(({ uri, from }) =>
         from && only.has(uri) ? from.moved.target.shown : [],
       ),
       ...texts.map(({ target }) => target.shown),
     ]);
-    return { ...answer, left: nameOnce(left.filter(({ path }) => asked.has(path))) };
-  }
-  const others = [...entries.flatMap(listNotCovered), ...interrupted.flatMap(leftOf)];
+  const left = [...answer.left, ...found.left].filter(({ path }) => asked?.has(path) ?? true);
+  if (only !== undefined && decision?.tool !== "linewise.undoAll")
+    return { ...answer, left: nameOnce(left) };
+  const calls = state.entries.filter(({ id }) => of.includes(id));
+  const others = [...calls.flatMap(listNotCovered), ...interrupted.flatMap(leftOf)];
   return { ...answer, left: nameOnce([...left, ...others]) };
 }
 

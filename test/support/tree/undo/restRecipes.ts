@@ -256,6 +256,18 @@ export const restRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(await undo(), { undone: ["a", "b"], left: ["a.old", "b.old"] });
     assert.deepEqual([tree.readText("a"), tree.readText("a.old")], ["mine\n", "original\n"]);
   },
+  async "what the undo of a command names, Undo All of it names, and that of one file does not"(
+    tree,
+  ) {
+    tree.run("mkdir src; seq 9 > src/a; touch -d 2020-01-01 src/a; echo d > d; echo k > k");
+    const work = "cp -a src bak; mv d e; echo agent >> k";
+    const ids = await tree.record(() => tree.run(work), work);
+    const { undo } = await openReview(tree);
+    assert.deepEqual(await undo(["k"]), { undone: ["k"], left: [] });
+    assert.deepEqual(await undo(), { undone: ["d", "e"], left: ["bak/a"] });
+    assert.deepEqual(await tree.redo(ids), { left: [] });
+    assert.deepEqual(await tree.undo(ids), { left: ["bak/a"] });
+  },
 };
 
 interface Rest {
