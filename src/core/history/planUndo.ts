@@ -1,7 +1,13 @@
 import { type ChangedLines, editBetween } from "../diff/index.ts";
 import { emptyEdit } from "../edit/index.ts";
 import { indexLines, type LineSpan } from "../lines/index.ts";
-import { type ChangedTexts, countWrong, setMovesAside, takeBlanksBack } from "./baseline/index.ts";
+import {
+  type ChangedTexts,
+  countWrong,
+  setIndentsAside,
+  setMovesAside,
+  takeBlanksBack,
+} from "./baseline/index.ts";
 import { changedLines, inEndingOf, takeEndingBack, toLineEdit } from "./lineEdit.ts";
 import { type LeftHunk, type LeftReason, linesOf, planHunks, type UndoPlan } from "./planHunks.ts";
 
@@ -31,7 +37,7 @@ export function planUndo({ before, after, current }: FileToUndo): UndoPlan {
   if (after === null) return leaveFile(current, "fileExists");
   if (before === null) return leaveFile(current, "fileChanged");
   const [sameAfter, sameBefore] = inEndingOf(current, [after, before] as const);
-  const plan = planLines(sameBefore, sameAfter, current);
+  const plan = planIndented({ text: sameAfter, baseline: sameBefore, now: current });
   const text = takeEndingBack(plan.text ?? "", { before, after });
   return text === plan.text ? plan : { ...takeBack(text, current), left: plan.left };
 }
@@ -51,9 +57,20 @@ function takeBack(before: string | null, current: string | null): UndoPlan {
 
 const noLines: LineSpan = { startLine: 1, lineCount: 0 };
 
+/** Lines to which others only gave other blanks are those that they were. */
+function planIndented(texts: ChangedTexts): UndoPlan {
+  const aside = setIndentsAside(texts);
+  const plan = planLines(texts);
+  if (aside === undefined) return plan;
+  const { text, left } = planLines(aside);
+  const other = aside.putBack(text ?? "");
+  const isAsGood = countWrong(other, texts) <= countWrong(plan.text ?? "", texts);
+  return isAsGood ? changeTo(other, texts.now, left) : plan;
+}
+
 /** What the call only gave other blanks gets the old ones back, with what others changed in it. */
-function planLines(before: string, after: string, current: string): UndoPlan {
-  const texts = { text: after, baseline: before, now: current };
+function planLines(texts: ChangedTexts): UndoPlan {
+  const { text: after, baseline: before, now: current } = texts;
   const hunks = changedLines(after, before);
   const alike = takeBlanksBack(texts, hunks);
   if (alike === undefined || alike.areOther) return planMoves(texts, hunks);

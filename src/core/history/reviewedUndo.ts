@@ -1,12 +1,7 @@
 import { composeEdits, invertEdit } from "../edit/index.ts";
 import { type LineSpan, sharedLines, splitLines } from "../lines/index.ts";
-import {
-  carryBaseline,
-  countWrong,
-  findMovedPairs,
-  type ReviewedText,
-  wordsOf,
-} from "./baseline/index.ts";
+import { countWrong, findMovedPairs, type ReviewedText, wordsOf } from "./baseline/index.ts";
+import { carryUndone } from "./carryUndone.ts";
 import type { EntryKind } from "./entry.ts";
 import { changedLines, lineEditBetween, spanMapper, toLineEdit } from "./lineEdit.ts";
 import type { LeftHunk, UndoPlan } from "./planHunks.ts";
@@ -42,12 +37,9 @@ export function planReviewedUndo(
   const files = undoEach(texts, state.text);
   let { text, baseline } = state;
   let file = leaveFile(text);
-  for (const { kind, text: edit, baseline: known } of changes) {
+  for (const change of changes) {
     file = files.next().value ?? file;
-    if (kind === "edit") {
-      const found = { text: edit.before, baseline: known ? known.before : edit.before };
-      baseline = carryBaseline({ text, baseline }, file.text, found);
-    }
+    if (change.kind === "edit") baseline = carryUndone({ text, baseline }, file.text, change);
     text = file.text;
   }
   // What was there on the way was another file.

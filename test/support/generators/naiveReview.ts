@@ -2,7 +2,9 @@ import {
   compareLines,
   type Lines,
   moveBaseline,
+  type NaiveHunk,
   type NaiveReview,
+  replaceLines,
   undoLines,
 } from "./naiveHistory.ts";
 
@@ -132,16 +134,21 @@ function isBaselineBetter(
     (lines ?? []).filter((each) => each.trim() === line).length;
   const all = [now, baseline, undo.lines, newest ?? null, oldest ?? null];
   const words = new Set(all.flatMap((lines) => lines ?? []).map((line) => line.trim()));
-  const countWrong = (lines: Lines): number =>
-    [...words].reduce((sum, line) => {
-      const [before, after, is, will] = [oldest, newest, now, lines].map((each) =>
+  const countWrong = (lines: Lines): number => {
+    const [taken, missing] = [new Set<string>(), new Set<string>()];
+    const wrong = [...words].reduce((sum, line) => {
+      const [before = 0, after = 0, is = 0, will = 0] = [oldest, newest, now, lines].map((each) =>
         count(each, line),
       );
-      const theirs = (is ?? 0) - Math.max(0, (after ?? 0) - (before ?? 0));
-      const tooFew = Math.max(theirs, Math.min(before ?? 0, is ?? 0)) - (will ?? 0);
-      const tooMany = (will ?? 0) - Math.max(before ?? 0, theirs);
+      if (after > before && is > will) taken.add(line);
+      if (before > Math.max(after, will)) missing.add(line);
+      const theirs = is - Math.max(0, after - before);
+      const tooFew = Math.max(theirs, Math.min(before, is)) - will;
+      const tooMany = will - Math.max(before, theirs);
       return sum + 1_000 * Math.max(0, tooFew) + Math.max(0, tooMany);
     }, 0);
+    return wrong + (taken.size * missing.size > 0 ? 0.5 : 0);
+  };
   const wrong = countWrong(baseline);
   return (undo.left === 0 || wrong === 0) && wrong < countWrong(undo.lines);
 }
@@ -184,11 +191,66 @@ function followUndos(
   for (const [index, record] of records.entries()) {
     const now = states[index]?.lines ?? null;
     const found = { lines: record.text.before, baseline: record.baseline.before };
-    const next = record.isEdit ? carryNaively(review, now, found) : review.baseline;
+    const carried = record.isEdit ? carryNaively(review, now, found) : review.baseline;
+    if (carried === undefined) return undefined;
+    const undo = { before: review.lines, after: now };
+    const next = record.isEdit ? reviewAgain(carried, undo, record) : carried;
     if (next === undefined) return undefined;
     review = { lines: now, baseline: next };
   }
   return review;
+}
+
+/** The baseline with what was to be reviewed before the undone call, and not after it, where that came back. */
+function reviewAgain(
+  carried: Lines,
+  { before, after }: NaiveChange,
+  call: NaiveRecord,
+): Lines | undefined {
+  const found = findUnjudged(call);
+  if (found === undefined) return undefined;
+  if (!found || !carried || !before || !after) return carried;
+  const was = carryNaively(found, after);
+  if (!was) return was === null ? carried : undefined;
+  const [came, reviewed, old] = [before, carried, was].map((each) => compareLines(after, each));
+  if (!came || !reviewed || !old) return undefined;
+  const again = old.flatMap((hunk) => partsIn(hunk, came));
+  const added = again.filter((part) => !reviewed.some((hunk) => meets(part, hunk)));
+  const all = [...reviewed, ...added].toSorted((a, b) => a.at - b.at || a.count - b.count);
+  return replaceLines(after, all);
+}
+
+/** What was to be reviewed before a call, and not after it; null if nothing was. */
+function findUnjudged({ text, baseline }: NaiveRecord): NaiveReview | null | undefined {
+  const [before, after] = [text.before ?? [], text.after ?? []];
+  if (areSame(text.before, baseline.before) || !text.before || !baseline.before) return null;
+  const [left, made, changed, toReview] = [
+    compareLines(after, baseline.after ?? []),
+    compareLines(after, before),
+    compareLines(before, after),
+    compareLines(before, baseline.before),
+  ];
+  if (!left || !made || !changed || !toReview) return undefined;
+  const judged = changed.filter((_, index) =>
+    made.slice(index, index + 1).some((is) => left.some((hunk) => meets(hunk, is))),
+  );
+  const unjudged = toReview.filter((hunk) => !judged.some((change) => meets(hunk, change)));
+  return unjudged.length === 0 ? null : { lines: before, baseline: replaceLines(before, unjudged) };
+}
+
+/** Of lines that stand for none, those that came; of others, all or none. */
+function partsIn(hunk: NaiveHunk, came: readonly NaiveHunk[]): readonly NaiveHunk[] {
+  const spans = came.filter((span) => meets(hunk, span));
+  if (hunk.lines.length > 0) return spans.length > 0 ? [hunk] : [];
+  return spans.map((span) => {
+    const at = Math.max(hunk.at, span.at);
+    return { at, count: Math.min(hunk.at + hunk.count, span.at + span.count) - at, lines: [] };
+  });
+}
+
+function meets(one: NaiveHunk, other: NaiveHunk): boolean {
+  if (one.count + other.count === 0) return one.at === other.at;
+  return one.at < other.at + other.count && other.at < one.at + one.count;
 }
 
 /** The baseline once a call is kept; undefined where the model has no answer. */

@@ -29,6 +29,7 @@ import {
   type RemovedLines,
   wordsOf,
 } from "./placeRemoved.ts";
+import { setIndentsAside } from "./setIndentsAside.ts";
 import { countLost, countWrong, setMovesAside } from "./setMovesAside.ts";
 import { takeBlanksBack } from "./takeBlanksBack.ts";
 
@@ -78,8 +79,8 @@ export function carryBaseline(
   const now = textNow ?? "";
   const [old, oldBaseline] = inEndingOf(now, [text ?? "", baseline ?? ""]);
   const broughtBack = found && findAgentsLines(found, now);
-  const carried =
-    old === now ? oldBaseline : carryLines({ text: old, baseline: oldBaseline, now }, broughtBack);
+  const texts = { text: old, baseline: oldBaseline, now };
+  const carried = old === now ? oldBaseline : carryIndented(texts, broughtBack);
   if (carried === "" && baseline === null) return null;
   return takeEndingBack(carried, { before: baseline ?? "", after: text ?? "" });
 }
@@ -100,6 +101,14 @@ function findAgentsLines(state: ReviewedText, now: string): readonly number[] {
   if (text === baseline) return [];
   const changes = changedLines(text, now);
   return changedLines(text, baseline).flatMap((hunk) => followHunk(hunk, changes));
+}
+
+function carryIndented(texts: ChangedTexts, broughtBack: readonly number[] | undefined): string {
+  const aside = broughtBack ? undefined : setIndentsAside(texts);
+  const carried = carryLines(texts, broughtBack);
+  const other = aside?.putBack(carryLines(aside, undefined));
+  const isAsGood = other !== undefined && countWrong(other, texts) <= countWrong(carried, texts);
+  return isAsGood ? other : carried;
 }
 
 function carryLines(given: ChangedTexts, broughtBack: readonly number[] | undefined): string {

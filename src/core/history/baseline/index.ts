@@ -4,3 +4,4 @@ export { wordsOf } from "./placeRemoved.ts";
 export { findMovedPairs } from "./movedRuns.ts";
 export { takeBlanksBack } from "./takeBlanksBack.ts";
 export { countWrong, findWrong, setMovesAside, type WrongLines } from "./setMovesAside.ts";
+export { setIndentsAside } from "./setIndentsAside.ts";

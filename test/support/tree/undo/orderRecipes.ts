@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Recipe } from "../commandRecipes.ts";
 import type { RecordedTree } from "../recordedTree.ts";
+import { openReview } from "./reviewRecipes.ts";
 
 const parts = ["function one() {\n  a();\n}\n\n", "function two() {\n  b();\n}\n\n"] as const;
 const text = parts.join("");
@@ -61,6 +62,29 @@ export const orderRecipes: Readonly<Record<string, Recipe>> = {
     tree.write("a", "1\n2\n");
     await tree.undo(added);
     assert.equal(tree.readText("a"), "1\n");
+  },
+  async "what comes back by the undo of a later edit is to be reviewed again, as it was"(tree) {
+    const lines = Array.from({ length: 9 }, (_, index) => `line ${index}\n`);
+    const mine = lines.toSpliced(7, 0, "mine\n").join("");
+    const made = [
+      lines.toSpliced(3, 0, "agent\n"),
+      lines.with(3, "agent\n"),
+      lines.toSpliced(3, 1),
+      ["agent\n", ...lines.toSpliced(3, 0, "agent 2\n")],
+    ];
+    for (const [index, edit] of made.entries()) {
+      const path = `${index}`;
+      tree.write(path, lines.join(""));
+      await tree.record(() => tree.write(path, edit.join("")));
+      const back = await tree.record(() => tree.write(path, lines.join("")));
+      tree.save(path, mine);
+      const { listed, undo } = await openReview(tree);
+      assert.deepEqual(listed(), []);
+      assert.deepEqual(await tree.undo(back), { left: [] });
+      assert.notEqual(tree.readText(path), mine);
+      assert.deepEqual(await undo(), { undone: [path], left: [] });
+      assert.equal(tree.readText(path), mine);
+    }
   },
 };
 

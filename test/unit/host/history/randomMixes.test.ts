@@ -26,8 +26,8 @@ describe(`${rounds} mixes of agents and a person at files on a disk (seed ${seed
       const { steps, undefinedSteps, doubtful, untraced, left, doubleClicks } = line.counts;
       assert.ok(undefinedSteps < steps / 10 && left > 0 && doubleClicks > 0);
       assert.equal(doubtful, 0, "reviews in doubt");
-      // Lines may come back far from where they were.
-      assert.ok(untraced < steps / 200, `${untraced} reviews with a change of no call`);
+      // Lines may come back far from where they were, and what was to be reviewed then is again.
+      assert.ok(untraced < steps / 100, `${untraced} reviews with a change of no call`);
       if (rounds > 100) console.log(`      ${JSON.stringify(line.counts)}`);
     }
   });

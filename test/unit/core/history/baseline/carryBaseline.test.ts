@@ -119,7 +119,7 @@ describe("carryBaseline", () => {
     ],
     ["typing at the end of a line", ["b"], ["x"], ["x // mine"], ["b"]],
     ["a line made two", [], ["call(one, two)"], ["call(one,", "  two)"], []],
-    ["lines that are indented and trimmed", ["b"], ["x  ", "y"], ["\tx", "\ty"], ["b"]],
+    ["lines that are indented and trimmed", ["b"], ["x  ", "y"], ["\tx", "\ty"], ["\tb"]],
     [
       "lines beside another that came",
       [],

@@ -1,0 +1,99 @@
+import type { LineSpan } from "../../lines/index.ts";
+import { changedLines, indentOf, withoutBlanks } from "../lineEdit.ts";
+import { type ChangedTexts, countFrom, lineAfter } from "./followHunks.ts";
+import { endAs, rewriteLines, splitWhole } from "./takeBlanksBack.ts";
+
+/** Texts in which lines that somebody else only indented in another way are as agents left them. */
+interface IndentsAside extends ChangedTexts {
+  /** A result with these lines as they are now; what comes back beside them is indented as they are. */
+  readonly putBack: (result: string) => string;
+}
+
+/**
+ * Where somebody else indents many lines, one of them may look like another; once they are as they were, each
+ * is the one that it was.
+ *
+ * @returns Undefined where nobody did so.
+ */
+export function setIndentsAside(texts: ChangedTexts): IndentsAside | undefined {
+  const [made, had, is] = [texts.text, texts.baseline, texts.now].map(splitWhole) as [
+    string[],
+    string[],
+    string[],
+  ];
+  const changes = changedLines(made.join(""), is.join(""));
+  const gone = new Set(changes.flatMap(({ old }) => wordsIn(made, old)));
+  const isSame = changes.some((change) => wordsIn(is, change.new).some((each) => gone.has(each)));
+  if (!isSame) return undefined;
+  const [toNow, toBaseline] = [texts.now, texts.baseline].map((other) =>
+    changedLines(withoutBlanks(texts.text), withoutBlanks(other)),
+  );
+  const ofAgents = new Set(
+    changedLines(made.join(""), had.join("")).flatMap(({ old }) => countFrom(old)),
+  );
+  const was = [...is];
+  for (const [index, line] of made.entries()) {
+    const [place, old] = [toNow, toBaseline].map((stays) => lineAfter(index + 1, stays ?? []));
+    const lineNow = is[(place ?? 0) - 1];
+    if (place === undefined || lineNow === undefined || indentOf(lineNow) === indentOf(line))
+      continue;
+    // One that is again as it was before an agent came stays so.
+    const isBack = ofAgents.has(index + 1) && old !== undefined && had[old - 1] === lineNow;
+    if (!isBack) was[place - 1] = line;
+  }
+  if (was.every((line, index) => line === is[index])) return undefined;
+  return {
+    text: made.join(""),
+    baseline: had.join(""),
+    now: was.join(""),
+    putBack: (result) => endAs(putBlanksBack(result, was, is), texts),
+  };
+}
+
+/** All but blank lines. */
+function wordsIn(lines: readonly string[], span: LineSpan): readonly string[] {
+  const words = countFrom(span).map((line) => withoutBlanks(lines[line - 1] ?? ""));
+  return words.filter((each) => each !== "\n");
+}
+
+function putBlanksBack(result: string, was: readonly string[], is: readonly string[]): string {
+  const lines = splitWhole(result);
+  const changes = changedLines(was.join(""), result);
+  for (const [index, line] of is.entries()) {
+    const place = lineAfter(index + 1, changes);
+    if (place !== undefined) lines[place - 1] = line;
+  }
+  const gone = changes.flatMap(({ old }) => countFrom(old));
+  const moved = Map.groupBy(gone, (line) => was[line - 1] ?? "");
+  for (const change of changes) {
+    for (const line of countFrom(change.new)) {
+      const given = lines[line - 1] ?? "";
+      const from = moved.get(given)?.shift();
+      const indented = indentAs(given, change.old, was, is);
+      lines[line - 1] = from === undefined ? indented : (is[from - 1] ?? given);
+    }
+  }
+  return lines.join("");
+}
+
+/** A line that comes back: as the nearest one that was indented as it is, or else as those beside it. */
+function indentAs(
+  line: string,
+  place: LineSpan,
+  was: readonly string[],
+  is: readonly string[],
+): string {
+  if (line.trim() === "") return line;
+  const end = place.startLine + place.lineCount;
+  const pairAt = (at: number) => [was[at - 1] ?? "", is[at - 1] ?? ""] as const;
+  const near = Array.from({ length: maxFarLines }, (_, far) =>
+    [place.startLine - 1 - far, end + far].map(pairAt),
+  ).flat();
+  const pairs = [...countFrom(place).map(pairAt), ...near];
+  const indent = indentOf(line);
+  const alike = pairs.find(([each]) => each.trim() !== "" && indentOf(each) === indent);
+  return rewriteLines(alike === undefined ? near.slice(0, 2) : [alike])(line);
+}
+
+/** Farther lines say little of how one is indented. */
+const maxFarLines = 100;

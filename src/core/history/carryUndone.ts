@@ -1,0 +1,74 @@
+import type { ChangedLines } from "../diff/index.ts";
+import { applyEdit, createEdit } from "../edit/index.ts";
+import { type LineSpan, sharedLines } from "../lines/index.ts";
+import { changedLines, toReplacements } from "./lineEdit.ts";
+import type { ChangedText } from "./planUndo.ts";
+import { carryBaseline, type ReviewedText } from "./baseline/index.ts";
+
+/** What a call did to a text, and to its baseline where that is known. */
+interface CallOfReview {
+  readonly text: ChangedText;
+  readonly baseline: ChangedText | undefined;
+}
+
+/**
+ * The baseline once a call is undone. What comes back is to be reviewed again where it was before the call, and
+ * that left nothing to review in its place: nobody has judged it since.
+ */
+export function carryUndone(
+  state: ReviewedText,
+  after: string | null,
+  call: CallOfReview,
+): string | null {
+  const { text, baseline } = call;
+  const found = { text: text.before, baseline: baseline ? baseline.before : text.before };
+  const carried = carryBaseline(state, after, found);
+  const unjudged = findUnjudged(call);
+  const was = unjudged ? carryBaseline(unjudged, after) : null;
+  if (carried === null || state.text === null || after === null || was === null) return carried;
+  const came = changedLines(state.text, after).map((change) => change.new);
+  const reviewed = changedLines(after, carried);
+  const again = changedLines(after, was)
+    .flatMap((hunk) => partsIn(hunk, came))
+    .filter((part) => !reviewed.some(({ old }) => meets(part.old, old)));
+  const edits = [toReplacements(reviewed, after, carried), toReplacements(again, after, was)];
+  const replacements = edits
+    .flatMap((edit) => edit.replacements)
+    .toSorted(
+      ({ range: one }, { range: other }) =>
+        one.start - other.start || one.endExclusive - other.endExclusive,
+    );
+  return applyEdit(createEdit(after.length, replacements), after);
+}
+
+/** What was to be reviewed before a call, but for what was still to be reviewed after it. */
+function findUnjudged({ text, baseline }: CallOfReview): ReviewedText | undefined {
+  const [before, after] = [text.before ?? "", text.after ?? ""];
+  if (!baseline || baseline.before === null || text.before === baseline.before) return undefined;
+  const left = changedLines(after, baseline.after ?? "");
+  const judged = changedLines(before, after).filter((change) =>
+    left.some((hunk) => meets(hunk.old, change.new)),
+  );
+  const hunks = changedLines(before, baseline.before).filter(
+    (hunk) => !judged.some((change) => meets(hunk.old, change.old)),
+  );
+  if (hunks.length === 0) return undefined;
+  return {
+    text: before,
+    baseline: applyEdit(toReplacements(hunks, before, baseline.before), before),
+  };
+}
+
+/** Of lines that stand for none, those that came; of others, all or none. */
+function partsIn(hunk: ChangedLines, came: readonly LineSpan[]): readonly ChangedLines[] {
+  const parts = came.filter((span) => meets(hunk.old, span));
+  if (hunk.new.lineCount > 0) return parts.length > 0 ? [hunk] : [];
+  return parts.map((span) => ({ ...hunk, old: sharedLines(hunk.old, span) }));
+}
+
+/** Whether two runs of lines share a line, or one without lines is inside of the other, or where it is. */
+function meets(one: LineSpan, other: LineSpan): boolean {
+  if (one.lineCount === 0 && other.lineCount === 0) return one.startLine === other.startLine;
+  const [oneEnd, otherEnd] = [one.startLine + one.lineCount, other.startLine + other.lineCount];
+  return one.startLine < otherEnd && other.startLine < oneEnd;
+}

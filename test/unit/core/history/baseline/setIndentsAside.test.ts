@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { describe, it } from "mocha";
+import { carryBaseline } from "../../../../../src/core/history/baseline/index.ts";
+import { planUndo } from "../../../../../src/core/history/planUndo.ts";
+
+const before = `import { a } from 'a';
+
+function run(list) {
+  prepare(list);
+  for (const item of list) {
+    if (item.ready) {
+      handle(item);
+    }
+    count(item);
+  }
+  if (list.done) {
+    close(list);
+  }
+  report(list);
+  return list;
+}
+
+function stop(list) {
+  close(list);
+}`.split("\n");
+
+type Lines = readonly string[];
+
+/** What an agent makes at a line, by its 0-based number. */
+const edits: Readonly<Record<string, (at: number, indent: string) => Lines>> = {
+  "adds a line": (at, indent) => before.toSpliced(at, 0, `${indent}x();`),
+  "adds a block": (at, indent) =>
+    before.toSpliced(at, 0, `${indent}if (a) {`, `${indent}  x();`, `${indent}}`),
+  "alters a line": (at) =>
+    before.map((line, index) => (index === at ? line.replace(/\S.*/, "agent($&)") : line)),
+  "deletes a line": (at) => before.toSpliced(at, 1),
+  "deletes three lines": (at) => before.toSpliced(at, 3),
+};
+
+/** How a person indents the file that the agent left. */
+const indents: Readonly<Record<string, (line: string) => string>> = {
+  "by a tab": (line) => line.replace(/^(?=.)/, "\t"),
+  "deeper by two blanks": (line) => line.replace(/^(?=.)/, "  "),
+  "by four blanks for two": (line) => line.replace(/^ */, "$&$&"),
+  "by tabs for blanks": (line) => line.replace(/^ */, (blanks) => "\t".repeat(blanks.length / 2)),
+};
+
+describe("a file that a person has indented in another way", () => {
+  for (const [what, edit] of Object.entries(edits)) {
+    for (const [how, indent] of Object.entries(indents)) {
+      it(`${how}: where an agent ${what}, the undo takes that alone`, () => {
+        for (const at of before.keys())
+          checkUndo(edit(at, /^ */.exec(before[at] ?? "")?.[0] ?? ""), indent);
+      });
+    }
+  }
+
+  it("in part, by a block around it: where an agent added a line, the undo takes that alone", () => {
+    const [inner, outer] = [before.slice(4, 9), before.slice(9)];
+    const wrap = (lines: Lines): Lines => [
+      ...before.slice(0, 4),
+      "  try {",
+      ...lines.map((line) => `  ${line}`),
+      "    }",
+      "  } catch (error) {",
+      "    throw error;",
+      ...outer,
+    ];
+    for (const at of [1, 2, 3, 4, 5]) {
+      const agent = inner.toSpliced(at, 0, "    x();");
+      const after = [...before.slice(0, 4), ...agent, ...outer];
+      check(after, wrap(agent), wrap(inner));
+    }
+  });
+
+  it("as it was before an agent indented it: so it stays", () => {
+    const block = "a {\n  b();\n}\nend\n".split("\n");
+    const agent = "if {\n  a {\n    b();\n  }\n}\nend\n".split("\n");
+    const [text, baseline, now] = [agent, block, block].map((lines) => lines.join("\n"));
+    assert.equal(carryBaseline({ text: text ?? "", baseline: baseline ?? "" }, now ?? ""), now);
+  });
+});
+
+function checkUndo(after: Lines, indent: (line: string) => string): void {
+  if (after.join() !== before.join()) check(after, after.map(indent), before.map(indent));
+}
+
+/** A line that comes back deeper than all others is indented by what these say. */
+function check(after: Lines, current: Lines, expected: Lines): void {
+  const isDeepest = (line: string): boolean => line.includes("handle(item)");
+  const [old, made, now, wanted] = [before, after, current, expected].map(
+    (lines) => `${lines.join("\n")}\n`,
+  ) as [string, string, string, string];
+  const normalize = (text: string | null): Lines | undefined =>
+    text?.split("\n").map((line) => (isDeepest(line) ? line.trim() : line));
+  const undone = planUndo({ before: old, after: made, current: now });
+  assert.deepEqual([normalize(undone.text), undone.left], [normalize(wanted), []]);
+  assert.deepEqual(normalize(carryBaseline({ text: made, baseline: old }, now)), normalize(wanted));
+}
