@@ -49,14 +49,26 @@ function isTouched(one: LineSpan, other: LineSpan): boolean {
 function withTheirLines(text: string, told: string, now: string): string {
   const [oldLines, newLines] = [indexLines(text), indexLines(now)];
   const theirs = findTheirLines(indexLines(told), newLines);
+  const added = new Set(
+    changedLines(told, now)
+      .filter(({ old }) => old.lineCount === 0)
+      .flatMap((hunk) => countFrom(hunk.new)),
+  );
   const replacements = changedLines(text, now).flatMap((hunk): readonly Replacement[] => {
     const numbers = countFrom(hunk.new).filter((each) => theirs.has(each));
     if (numbers.length === 0) return [];
     const isAll = numbers.length === hunk.new.lineCount;
+    const range = rangeOfLines(oldLines, hunk.old);
+    // Where the call had taken lines away, what they add stands for none of these.
+    if (isAll && numbers.every((each) => added.has(each))) {
+      const start = isOpenEnded(textOfLines(oldLines, hunk.old)) ? range.start : range.endExclusive;
+      const place = { start, endExclusive: start };
+      return [{ range: place, text: textOfLines(newLines, hunk.new) }];
+    }
     const come = isAll
       ? textOfLines(newLines, hunk.new)
       : mixLines(hunk, oldLines, newLines, theirs);
-    return [{ range: rangeOfLines(oldLines, hunk.old), text: come }];
+    return [{ range, text: come }];
   });
   return applyEdit(createEdit(text.length, replacements), text);
 }

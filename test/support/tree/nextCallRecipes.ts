@@ -12,6 +12,7 @@ import {
 } from "../crash/recordingRound.ts";
 import type { Recipe } from "./commandRecipes.ts";
 import type { RecordedTree } from "./recordedTree.ts";
+import { openReview } from "./undo/reviewRecipes.ts";
 
 const never = new AbortController().signal;
 
@@ -199,5 +200,18 @@ export const nextCallRecipes: Readonly<Record<string, Recipe>> = {
       [entry?.files, entry?.notCovered?.map(({ what }) => what)],
       [[], ["What it changed first"]],
     );
+  },
+  async "a file that another call puts aside and back is still what the call before it made of it"(
+    tree,
+  ) {
+    const old = "touch -d 2020-01-01 a; echo d > d";
+    for (const aside of ["cp -p a t; mv t a", "cp -p a $OUT/t; mv d e; rm a; cp -p $OUT/t a"]) {
+      tree.run(`seq 9 > a; ${old}`);
+      await tree.record(() => tree.run(`sed -i s/5/agent/ a; ${old}`));
+      await tree.record(() => tree.run(aside), aside);
+      const { undo } = await openReview(tree);
+      assert.deepEqual((await undo(["a"])).left, []);
+      assert.equal(tree.readText("a"), "1\n2\n3\n4\n5\n6\n7\n8\n9\n");
+    }
   },
 };

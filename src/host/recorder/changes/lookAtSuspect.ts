@@ -79,7 +79,8 @@ async function lookAtOwn(
   if (before === undefined)
     return isTouched(suspect, stats) ? leave(file, changedUnkept) : undefined;
   const found = await readAfter(suspect, stats, since, services);
-  const after = before && isOnlyTold(found, stats, suspect, mayBring) ? tellApart(stats) : found;
+  const isTold = isOnlyTold(before, found, stats, suspect, mayBring);
+  const after = isTold ? tellApart(stats) : found;
   if (after === undefined) return leave(file, "it cannot be read");
   if (isUnchanged(before, after)) return leaveSame(suspect, before, stats);
   if (isForeign(before, after, stats, suspect, mayBring)) return leave(file, foreign);
@@ -95,8 +96,15 @@ function withTakenAway(state: KnownState, { found = [] }: Suspect): KnownState {
   return state === null ? (found.find((each) => each) ?? null) : state;
 }
 
-function isOnlyTold(found: KnownState, ...brought: Parameters<typeof isBrought>): boolean {
-  return found === undefined || isBrought(...brought);
+/** Whether what is in the place of a file may have been elsewhere before; not where it is the same again. */
+function isOnlyTold(
+  before: FileState | null,
+  found: KnownState,
+  ...brought: Parameters<typeof isBrought>
+): boolean {
+  if (before === null) return false;
+  if (found === undefined) return true;
+  return !(found && isUnchanged(before, found)) && isBrought(...brought);
 }
 
 /** What is there now, by what the system says of it alone: no undo overwrites it. */

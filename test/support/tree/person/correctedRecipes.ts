@@ -5,6 +5,18 @@ import { openReview } from "../undo/reviewRecipes.ts";
 
 /** Tells what is kept where a person corrects what a command has just written, while it is at work. */
 export const correctedRecipes: Readonly<Record<string, Recipe>> = {
+  async "a person types in the very place of a line that a command has deleted"(tree) {
+    const [lines, mine] = [["1\n", "2\n", "3\n", "4\n", "5\n"], "mine\n"];
+    tree.write("a", lines.join(""));
+    const one = await tree.record(() => tree.run("sed -i s/5/agent/ a"));
+    const two = await tree.record(() => {
+      tree.run("sed -i /3/d a");
+      tree.save("a", ["1\n", "2\n", mine, "4\n", "agent\n"].join(""));
+    });
+    const three = await tree.record(() => tree.run("sed -i s/1/agent/ a"));
+    assert.deepEqual(await tree.undo([...three, ...two, ...one]), { left: [] });
+    assert.equal(tree.readText("a"), lines.toSpliced(3, 0, mine).join(""));
+  },
   async "a person corrects the line that a command has changed"(tree) {
     tree.run("printf '1\\nprecious\\n3\\n' > a; printf 'precious\\0' > b; echo 1 > x");
     const ids = await tree.record(async () => {
