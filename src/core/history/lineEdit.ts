@@ -107,7 +107,7 @@ const maxPaired = 50;
 /**
  * The lines that a change altered and did not replace, by number, with their numbers now: of each, at
  * least half is there, at its beginning and its end. Blanks do not count, so a line that was only
- * indented or trimmed is one of them.
+ * indented or trimmed is one of them; one without words, such as `});`, says nothing of one with words.
  */
 export function findAltered(
   changes: Iterable<ChangedLines>,
@@ -119,6 +119,7 @@ export function findAltered(
     const [old, come] = [readWords(text, change.old), readWords(now, change.new)];
     for (const { removed, added, common } of pairRuns(old, come)) {
       const [was, is] = [old[removed] ?? "", come[added] ?? ""];
+      if (isMark(was) && !isMark(is)) continue;
       const isHalf = (count: number): boolean => 2 * count >= was.length;
       // Only so much of a long line was compared.
       if (isHalf(common) || isHalf(countSharedEnds(was, is)))
@@ -126,6 +127,10 @@ export function findAltered(
     }
   }
   return altered;
+}
+
+function isMark(line: string): boolean {
+  return !/[\p{L}\p{N}]/u.test(line);
 }
 
 function pairRuns(old: readonly string[], come: readonly string[]): ReturnType<typeof pairLines> {

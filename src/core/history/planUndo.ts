@@ -60,12 +60,16 @@ const noLines: LineSpan = { startLine: 1, lineCount: 0 };
 /** Lines to which others only gave other blanks are those that they were. */
 function planIndented(texts: ChangedTexts): UndoPlan {
   const aside = setIndentsAside(texts);
-  const plan = planLines(texts);
-  if (aside === undefined) return plan;
+  if (aside === undefined) return planLines(texts);
   const { text, left } = planLines(aside);
-  const other = aside.putBack(text ?? "");
-  const isAsGood = countWrong(other, texts) <= countWrong(plan.text ?? "", texts);
-  return isAsGood ? changeTo(other, texts.now, left) : plan;
+  const undone = aside.putBack(text ?? "");
+  const wrong = countWrong(undone, texts);
+  if (wrong > 0 || left.length > 0) {
+    const whole = planLines(texts);
+    const more = countWrong(whole.text ?? "", texts) - wrong;
+    if (more < 0 || (more === 0 && whole.left.length < left.length)) return whole;
+  }
+  return changeTo(undone, texts.now, left);
 }
 
 /** What the call only gave other blanks gets the old ones back, with what others changed in it. */

@@ -100,15 +100,25 @@ function findAgentsLines(state: ReviewedText, now: string): readonly number[] {
   const [text, baseline] = inEndingOf(now, [state.text ?? "", state.baseline ?? ""]);
   if (text === baseline) return [];
   const changes = changedLines(text, now);
-  return changedLines(text, baseline).flatMap((hunk) => followHunk(hunk, changes));
+  const [lines, nowLines] = [indexLines(text), indexLines(now)];
+  const altered = findAltered(changes, lines, nowLines);
+  const follow = (line: number): number | undefined => {
+    const place = altered.get(line);
+    const isIndented =
+      place && lineContent(lines, line).trim() === lineContent(nowLines, place).trim();
+    return isIndented === true ? place : undefined;
+  };
+  return changedLines(text, baseline).flatMap((hunk) => followHunk(hunk, changes, follow));
 }
 
 function carryIndented(texts: ChangedTexts, broughtBack: readonly number[] | undefined): string {
   const aside = broughtBack ? undefined : setIndentsAside(texts);
-  const carried = carryLines(texts, broughtBack);
-  const other = aside?.putBack(carryLines(aside, undefined));
-  const isAsGood = other !== undefined && countWrong(other, texts) <= countWrong(carried, texts);
-  return isAsGood ? other : carried;
+  if (aside === undefined) return carryLines(texts, broughtBack);
+  const carried = aside.putBack(carryLines(aside, undefined));
+  const wrong = countWrong(carried, texts);
+  if (wrong === 0) return carried;
+  const whole = carryLines(texts, undefined);
+  return countWrong(whole, texts) < wrong ? whole : carried;
 }
 
 function carryLines(given: ChangedTexts, broughtBack: readonly number[] | undefined): string {

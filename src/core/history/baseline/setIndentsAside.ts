@@ -66,33 +66,42 @@ function putBlanksBack(result: string, was: readonly string[], is: readonly stri
   const gone = changes.flatMap(({ old }) => countFrom(old));
   const moved = Map.groupBy(gone, (line) => was[line - 1] ?? "");
   for (const change of changes) {
+    const indent = indentAsNear(change.old, was, is);
     for (const line of countFrom(change.new)) {
       const given = lines[line - 1] ?? "";
       const from = moved.get(given)?.shift();
-      const indented = indentAs(given, change.old, was, is);
-      lines[line - 1] = from === undefined ? indented : (is[from - 1] ?? given);
+      lines[line - 1] = from === undefined ? indent(given) : (is[from - 1] ?? given);
     }
   }
   return lines.join("");
 }
 
-/** A line that comes back: as the nearest one that was indented as it is, or else as those beside it. */
-function indentAs(
-  line: string,
+/** How a line that comes back is indented: as the nearest one that was as it is, or else as those beside it. */
+function indentAsNear(
   place: LineSpan,
   was: readonly string[],
   is: readonly string[],
-): string {
-  if (line.trim() === "") return line;
+): (line: string) => string {
   const end = place.startLine + place.lineCount;
   const pairAt = (at: number) => [was[at - 1] ?? "", is[at - 1] ?? ""] as const;
   const near = Array.from({ length: maxFarLines }, (_, far) =>
     [place.startLine - 1 - far, end + far].map(pairAt),
   ).flat();
-  const pairs = [...countFrom(place).map(pairAt), ...near];
-  const indent = indentOf(line);
-  const alike = pairs.find(([each]) => each.trim() !== "" && indentOf(each) === indent);
-  return rewriteLines(alike === undefined ? near.slice(0, 2) : [alike])(line);
+  const own = countFrom(place).map(pairAt);
+  const told = [...own, ...near].filter(([line]) => line.trim() !== "");
+  const byIndent = new Map(told.toReversed().map((pair) => [indentOf(pair[0]), pair] as const));
+  const byWords = new Map(own.map((pair) => [withoutBlanks(pair[0]), pair] as const));
+  const asBeside = rewriteLines(near.slice(0, 2));
+  return (line) => {
+    if (line.trim() === "") return line;
+    const [had, has] = byWords.get(withoutBlanks(line)) ?? [line, line];
+    const alike = byIndent.get(indentOf(line));
+    const deeper = indentOf(has).slice(indentOf(had).length);
+    // Those beside it, which nobody indented, say nothing of one that somebody did.
+    if (deeper !== "" && alike?.[0] === alike?.[1] && has.startsWith(indentOf(had)))
+      return `${indentOf(line)}${deeper}${line.trimStart()}`;
+    return alike === undefined ? asBeside(line) : rewriteLines([alike])(line);
+  };
 }
 
 /** Farther lines say little of how one is indented. */

@@ -73,6 +73,39 @@ describe("a file that a person has indented in another way", () => {
     }
   });
 
+  const deeper = [
+    [
+      "f():\n    a()\n    b()\n    c()\n",
+      "f():\n    with x:\n        a()\n        b()\n        c()\n",
+      "f():\n    with x:\n        a()\n        for i in y:\n            b()\n        c()\n",
+      "f():\n    a()\n    for i in y:\n        b()\n    c()\n",
+    ],
+    [
+      "a: 1\nb: 2\nc: 3\n",
+      "root:\n  a: 1\n  b: 2\n  c: 3\n",
+      "root:\n  a: 1\n  sub:\n    b: 2\n  c: 3\n",
+      "a: 1\nsub:\n  b: 2\nc: 3\n",
+    ],
+    [
+      "- a\n- b\n- c\n",
+      "- top\n  - a\n  - b\n  - c\n",
+      "- top\n  - a\n    - b\n  - c\n",
+      "- a\n  - b\n- c\n",
+    ],
+    [
+      "if (a) {\n\treturn;\n}\none();\n",
+      "one();\n",
+      "try {\n\tone();\n} catch {}\n",
+      "if (a) {\n\treturn;\n}\ntry {\n\tone();\n} catch {}\n",
+    ],
+  ];
+  for (const texts of deeper) {
+    it(`in part, where an agent had indented or deleted: ${JSON.stringify(texts[2])}`, () => {
+      const [old, made, now, expected] = texts.map((text) => text.split("\n"));
+      check(made ?? [], now ?? [], expected ?? [], old);
+    });
+  }
+
   it("as it was before an agent indented it: so it stays", () => {
     const block = "a {\n  b();\n}\nend\n".split("\n");
     const agent = "if {\n  a {\n    b();\n  }\n}\nend\n".split("\n");
@@ -86,9 +119,9 @@ function checkUndo(after: Lines, indent: (line: string) => string): void {
 }
 
 /** A line that comes back deeper than all others is indented by what these say. */
-function check(after: Lines, current: Lines, expected: Lines): void {
+function check(after: Lines, current: Lines, expected: Lines, from: Lines = before): void {
   const isDeepest = (line: string): boolean => line.includes("handle(item)");
-  const [old, made, now, wanted] = [before, after, current, expected].map(
+  const [old, made, now, wanted] = [from, after, current, expected].map(
     (lines) => `${lines.join("\n")}\n`,
   ) as [string, string, string, string];
   const normalize = (text: string | null): Lines | undefined =>
