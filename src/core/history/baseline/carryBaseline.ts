@@ -114,7 +114,8 @@ function findAgentsLines(state: ReviewedText, now: string): readonly number[] {
 function carryIndented(texts: ChangedTexts, broughtBack: readonly number[] | undefined): string {
   const aside = broughtBack ? undefined : setIndentsAside(texts);
   if (aside === undefined) return carryLines(texts, broughtBack);
-  const carried = aside.putBack(carryLines(aside, undefined));
+  const isAll = aside.now === aside.text;
+  const carried = aside.putBack(isAll ? aside.baseline : carryLines(aside, undefined));
   const wrong = countWrong(carried, texts);
   if (wrong === 0) return carried;
   const whole = carryLines(texts, undefined);

@@ -76,7 +76,7 @@ function putBlanksBack(result: string, was: readonly string[], is: readonly stri
   return lines.join("");
 }
 
-/** How a line that comes back is indented: as the nearest one that was as it is, or else as those beside it. */
+/** How a line that comes back is indented: as most of the nearest that were as it is, or else as those beside it. */
 function indentAsNear(
   place: LineSpan,
   was: readonly string[],
@@ -89,13 +89,13 @@ function indentAsNear(
   ).flat();
   const own = countFrom(place).map(pairAt);
   const told = [...own, ...near].filter(([line]) => line.trim() !== "");
-  const byIndent = new Map(told.toReversed().map((pair) => [indentOf(pair[0]), pair] as const));
+  const byIndent = Map.groupBy(told, ([line]) => indentOf(line));
   const byWords = new Map(own.map((pair) => [withoutBlanks(pair[0]), pair] as const));
   const asBeside = rewriteLines(near.slice(0, 2));
   return (line) => {
     if (line.trim() === "") return line;
     const [had, has] = byWords.get(withoutBlanks(line)) ?? [line, line];
-    const alike = byIndent.get(indentOf(line));
+    const alike = mostFrequent(byIndent.get(indentOf(line))?.slice(0, maxAlike) ?? []);
     const deeper = indentOf(has).slice(indentOf(had).length);
     // Those beside it, which nobody indented, say nothing of one that somebody did.
     if (deeper !== "" && alike?.[0] === alike?.[1] && has.startsWith(indentOf(had)))
@@ -106,3 +106,12 @@ function indentAsNear(
 
 /** Farther lines say little of how one is indented. */
 const maxFarLines = 100;
+const maxAlike = 5;
+
+/** The first of those that are most often indented in the same way now. */
+function mostFrequent<Pair extends readonly [string, string]>(
+  pairs: readonly Pair[],
+): Pair | undefined {
+  const groups = [...Map.groupBy(pairs, ([, line]) => indentOf(line)).values()];
+  return groups.toSorted((one, other) => other.length - one.length)[0]?.[0];
+}
