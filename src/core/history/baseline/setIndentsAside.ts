@@ -90,18 +90,36 @@ function indentAsNear(
   const own = countFrom(place).map(pairAt);
   const told = [...own, ...near].filter(([line]) => line.trim() !== "");
   const byIndent = Map.groupBy(told, ([line]) => indentOf(line));
+  const indentNow = (indent: string): string | undefined => {
+    const alike = mostFrequent(byIndent.get(indent)?.slice(0, maxAlike) ?? []);
+    return alike && indentOf(alike[1]);
+  };
   const byWords = new Map(own.map((pair) => [withoutBlanks(pair[0]), pair] as const));
   const asBeside = rewriteLines(near.slice(0, 2));
   return (line) => {
     if (line.trim() === "") return line;
     const [had, has] = byWords.get(withoutBlanks(line)) ?? [line, line];
-    const alike = mostFrequent(byIndent.get(indentOf(line))?.slice(0, maxAlike) ?? []);
+    const indent = indentOf(line);
     const deeper = indentOf(has).slice(indentOf(had).length);
     // Those beside it, which nobody indented, say nothing of one that somebody did.
-    if (deeper !== "" && alike?.[0] === alike?.[1] && has.startsWith(indentOf(had)))
-      return `${indentOf(line)}${deeper}${line.trimStart()}`;
-    return alike === undefined ? asBeside(line) : rewriteLines([alike])(line);
+    const known = indentNow(indent) ?? indentDeeper(indent, [...byIndent.keys()], indentNow);
+    if (deeper !== "" && (known ?? indent) === indent && has.startsWith(indentOf(had)))
+      return `${indent}${deeper}${line.trimStart()}`;
+    return known === undefined ? asBeside(line) : `${known}${line.slice(indent.length)}`;
   };
+}
+
+/** As much deeper than lines near it as these are than others: blanks for two, or a tab. */
+function indentDeeper(
+  indent: string,
+  indents: readonly string[],
+  indentNow: (indent: string) => string | undefined,
+): string | undefined {
+  const outer = indents.filter((each) => each !== indent && indent.startsWith(each)).toSorted();
+  const [above = "", level = ""] = outer.slice(-2).toReversed();
+  if (above.length - level.length !== indent.length - above.length) return undefined;
+  const [is = "", was = ""] = [above, level].map(indentNow);
+  return is.startsWith(was) ? is + is.slice(was.length) : undefined;
 }
 
 /** Farther lines say little of how one is indented. */
