@@ -107,7 +107,8 @@ const maxPaired = 50;
 /**
  * The lines that a change altered and did not replace, by number, with their numbers now: of each, at
  * least half is there, at its beginning and its end. Blanks do not count, so a line that was only
- * indented or trimmed is one of them; one without words, such as `});`, says nothing of one with words.
+ * indented or trimmed is one of them, and neither does which quotes there are; a line without words, such as
+ * `});`, says nothing of one with words.
  */
 export function findAltered(
   changes: Iterable<ChangedLines>,
@@ -116,7 +117,9 @@ export function findAltered(
 ): ReadonlyMap<number, number> {
   const altered = new Map<number, number>();
   for (const change of changes) {
-    const [old, come] = [readWords(text, change.old), readWords(now, change.new)];
+    const [old = [], come = []] = [readWords(text, change.old), readWords(now, change.new)].map(
+      (lines) => lines.map((line) => line.replace(/["`]/g, "'")),
+    );
     for (const { removed, added, common } of pairRuns(old, come)) {
       const [was, is] = [old[removed] ?? "", come[added] ?? ""];
       if (isMark(was) && !isMark(is)) continue;
