@@ -107,8 +107,8 @@ const maxPaired = 50;
 /**
  * The lines that a change altered and did not replace, by number, with their numbers now: of each, at
  * least half is there, at its beginning and its end. Blanks do not count, so a line that was only
- * indented or trimmed is one of them, and neither does which quotes there are; a line without words, such as
- * `});`, says nothing of one with words.
+ * indented or trimmed is one of them, and neither does which quotes there are. Of a line without words, such as
+ * `});`, all has to be there in one with words.
  */
 export function findAltered(
   changes: Iterable<ChangedLines>,
@@ -122,10 +122,10 @@ export function findAltered(
     );
     for (const { removed, added, common } of pairRuns(old, come)) {
       const [was, is] = [old[removed] ?? "", come[added] ?? ""];
-      if (isMark(was) && !isMark(is)) continue;
-      const isHalf = (count: number): boolean => 2 * count >= was.length;
+      const least = isMark(was) && !isMark(is) ? was.length : was.length / 2;
+      const isEnough = (count: number): boolean => count >= least;
       // Only so much of a long line was compared.
-      if (isHalf(common) || isHalf(countSharedEnds(was, is)))
+      if (isEnough(common) || isEnough(countSharedEnds(was, is)))
         altered.set(change.old.startLine + removed, change.new.startLine + added);
     }
   }
