@@ -79,7 +79,15 @@ export async function waitForDiff(driver: Driver, before?: DiffTexts): Promise<D
 export async function closeEditors(driver: Driver): Promise<void> {
   await driver.run(async (vscode) => {
     for (const document of vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty)) {
-      await vscode.window.showTextDocument(document, { preview: false });
+      // VS Code may open one of its own in the meantime.
+      while (vscode.window.activeTextEditor?.document !== document) {
+        await vscode.window.showTextDocument(document, { preview: false }).then(
+          () => undefined,
+          (error: unknown) => {
+            if (!String(error).includes("in the meantime")) throw error;
+          },
+        );
+      }
       await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
     }
     await vscode.commands.executeCommand("workbench.action.closeAllEditors");
