@@ -1,6 +1,12 @@
 import { composeEdits, invertEdit } from "../edit/index.ts";
 import { type LineSpan, sharedLines, splitLines } from "../lines/index.ts";
-import { countWrong, findMovedPairs, type ReviewedText, wordsOf } from "./baseline/index.ts";
+import {
+  countWrong,
+  findMovedPairs,
+  type ReviewedText,
+  setIndentsAside,
+  wordsOf,
+} from "./baseline/index.ts";
 import { carryUndone } from "./carryUndone.ts";
 import type { EntryKind } from "./entry.ts";
 import { changedLines, lineEditBetween, spanMapper, toLineEdit } from "./lineEdit.ts";
@@ -226,9 +232,11 @@ export function leavesOthers(
   now: string,
   hunks: readonly ReviewHunk[],
 ): boolean {
-  if (text === now) return false;
+  const texts = { text: text ?? "", baseline: baseline ?? "", now };
+  const same = setIndentsAside(texts)?.now ?? now;
+  if (text === same) return false;
   const hunksThen = findReviewHunks(baseline, text);
-  return changedLines(text ?? "", now).some(({ old, new: came }) =>
+  return changedLines(text ?? "", same).some(({ old, new: came }) =>
     hunksThen.some(({ current, baseline: { lineCount: removed } }) => {
       const replaced = sharedLines(current, old).lineCount;
       if (replaced === 0) {
