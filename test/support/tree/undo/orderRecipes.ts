@@ -86,6 +86,19 @@ export const orderRecipes: Readonly<Record<string, Recipe>> = {
       assert.equal(tree.readText(path), mine);
     }
   },
+  async "an edit of a file that a person has only indented, by its id and with Undo All"(tree) {
+    const before = "for {\n\tif {\n\t\tone\n\t}\n\ttwo\n}\nthree\n";
+    const indent = (text: string): string => text.replace(/^(?=.)/gm, "\t");
+    const after = before.replace("\ttwo", "\tagent\n\ttwo");
+    for (const isById of [true, false]) {
+      tree.write("a", before);
+      const ids = await tree.record(() => tree.write("a", after));
+      tree.save("a", indent(after));
+      const { undo } = await openReview(tree);
+      assert.deepEqual((isById ? await tree.undo(ids) : await undo()).left, []);
+      assert.equal(tree.readText("a"), indent(before));
+    }
+  },
 };
 
 async function undoInAnyOrder(

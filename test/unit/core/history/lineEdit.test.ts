@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { changedLines, findAltered } from "../../../../src/core/history/lineEdit.ts";
-import { indexLines } from "../../../../src/core/lines/index.ts";
+import { indexLines, type LineIndex } from "../../../../src/core/lines/index.ts";
 
 describe("findAltered", () => {
   const [start, end] = ["ab".repeat(20_000), "cd".repeat(20_000)];
@@ -22,4 +22,22 @@ describe("findAltered", () => {
     const altered = findAltered(changedLines(old, now), indexLines(old), indexLines(now));
     assert.deepEqual([...altered], []);
   });
+
+  for (const [old, now, isAltered] of [
+    ['throw new Error("nothing to be done");', "throw new Error('nothing to be done');", true],
+    ["});", "writeTheReport(ofMine);", false],
+    ["});", "}) satisfies Mine;", true],
+    ["}", "} else {", true],
+    ["{}", '{ "mine": true }', true],
+    ["});", "};", true],
+  ] as const) {
+    it(`takes ${now} for ${isAltered ? "" : "no "}${old} that somebody altered`, () => {
+      const texts = [old, now].map((line) => `a\n${line}\nz\n`) as [string, string];
+      const altered = findAltered(
+        changedLines(...texts),
+        ...(texts.map(indexLines) as [LineIndex, LineIndex]),
+      );
+      assert.deepEqual([...altered], isAltered ? [[2, 2]] : []);
+    });
+  }
 });

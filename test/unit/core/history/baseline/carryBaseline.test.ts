@@ -150,20 +150,6 @@ describe("carryBaseline", () => {
       ["  1", "  2", "  3", "  4", "  b {", "  }", "other", "mine"],
     ],
     ["a place between", ["b 1", "c 1"], ["b 2", "c 2"], ["b 2", "m", "c 2"], ["b 1", "m", "c 1"]],
-    [
-      "the quotes of a line",
-      ["b"],
-      ["if (c) {", '  throw new Error("there is nothing to be done");', "}"],
-      ["if (c) {", "  throw new Error('there is nothing to be done');", "}"],
-      ["b"],
-    ],
-    [
-      "a line without words",
-      ["b"],
-      ["b", "start({", "});"],
-      ["b", "start({", "mine(c);"],
-      ["b", "mine(c);"],
-    ],
     ["a line to what it was", ["port: 80"], ["port: 3000", "c"], ["port: 80", "c"], ["port: 80"]],
   ];
   for (const [what, ...given] of altered) {
