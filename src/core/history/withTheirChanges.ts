@@ -59,11 +59,14 @@ function withTheirLines(text: string, told: string, now: string): string {
     if (numbers.length === 0) return [];
     const isAll = numbers.length === hunk.new.lineCount;
     const range = rangeOfLines(oldLines, hunk.old);
-    // Where the call had taken lines away, what they add stands for none of these.
-    if (isAll && numbers.every((each) => added.has(each))) {
-      const start = isOpenEnded(textOfLines(oldLines, hunk.old)) ? range.start : range.endExclusive;
-      const place = { start, endExclusive: start };
-      return [{ range: place, text: textOfLines(newLines, hunk.new) }];
+    // Where the call had taken lines away, what they add stands for none of these, unless it is one of them.
+    const isAlone = isAll && numbers.every((each) => added.has(each));
+    if (isAlone && findAltered([hunk], oldLines, newLines).size === 0) {
+      const old = textOfLines(oldLines, hunk.old);
+      const lines = textOfLines(newLines, hunk.new);
+      if (isOpenEnded(old))
+        return [{ range, text: `${isOpenEnded(lines) ? `${lines}\n` : lines}${old}` }];
+      return [{ range, text: old + lines }];
     }
     const come = isAll
       ? textOfLines(newLines, hunk.new)

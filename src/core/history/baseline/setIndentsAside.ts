@@ -66,19 +66,24 @@ function putBlanksBack(result: string, was: readonly string[], is: readonly stri
   const gone = changes.flatMap(({ old }) => countFrom(old));
   const moved = Map.groupBy(gone, (line) => was[line - 1] ?? "");
   for (const change of changes) {
-    const indent = indentAsNear(change.old, was, is);
-    for (const line of countFrom(change.new)) {
-      const given = lines[line - 1] ?? "";
+    const come = countFrom(change.new).map((line) => lines[line - 1] ?? "");
+    const indent = indentAsNear(change.old, come, was, is);
+    for (const [index, given] of come.entries()) {
       const from = moved.get(given)?.shift();
-      lines[line - 1] = from === undefined ? indent(given) : (is[from - 1] ?? given);
+      const place = change.new.startLine + index - 1;
+      lines[place] = from === undefined ? indent(given) : (is[from - 1] ?? given);
     }
   }
   return lines.join("");
 }
 
-/** How a line that comes back is indented: as most of the nearest that were as it is, or else as those beside it. */
+/**
+ * How a line that comes back is indented: as most of the nearest that were as it is, or else as those beside it.
+ * Where nobody indented those that are as the outermost of it, as it was.
+ */
 function indentAsNear(
   place: LineSpan,
+  come: readonly string[],
   was: readonly string[],
   is: readonly string[],
 ): (line: string) => string {
@@ -90,10 +95,15 @@ function indentAsNear(
   const own = countFrom(place).map(pairAt);
   const told = [...own, ...near].filter(([line]) => line.trim() !== "");
   const byIndent = Map.groupBy(told, ([line]) => indentOf(line));
+  const indents = come.filter((line) => line.trim() !== "").map(indentOf);
+  const outermost = indents.toSorted((one, other) => one.length - other.length)[0] ?? "";
+  // Of what stands in no block, no line near it says more than others.
+  const most = outermost === "" ? Infinity : maxAlike;
   const indentNow = (indent: string): string | undefined => {
-    const alike = mostFrequent(byIndent.get(indent)?.slice(0, maxAlike) ?? []);
+    const alike = mostFrequent(byIndent.get(indent)?.slice(0, most) ?? []);
     return alike && indentOf(alike[1]);
   };
+  const isAsItWas = outermost !== "" && indentNow(outermost) === outermost;
   const byWords = new Map(own.map((pair) => [withoutBlanks(pair[0]), pair] as const));
   const asBeside = rewriteLines(near.slice(0, 2));
   return (line) => {
@@ -102,7 +112,9 @@ function indentAsNear(
     const indent = indentOf(line);
     const deeper = indentOf(has).slice(indentOf(had).length);
     // Those beside it, which nobody indented, say nothing of one that somebody did.
-    const known = indentNow(indent) ?? indentDeeper(indent, [...byIndent.keys()], indentNow);
+    const known = isAsItWas
+      ? indent
+      : (indentNow(indent) ?? indentDeeper(indent, [...byIndent.keys()], indentNow));
     if (deeper !== "" && (known ?? indent) === indent && has.startsWith(indentOf(had)))
       return `${indent}${deeper}${line.trimStart()}`;
     return known === undefined ? asBeside(line) : `${known}${line.slice(indent.length)}`;

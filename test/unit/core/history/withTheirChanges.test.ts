@@ -12,6 +12,8 @@ const cases = {
     "a call1 call9 call3",
     "a call9",
   ],
+  "a line in the place of one that the call deleted": ["a b c", "a c", "a mine c", "a b mine c"],
+  "the line that the call deleted, altered": ["a long1 c", "a c", "a long2 c", "a long2 c"],
   "a line that is there already": ["one two", "one call", "one one", "one one"],
   "a line that the call had altered, among others": [
     "const1 const2 const3",
@@ -50,6 +52,11 @@ describe("what somebody changes in lines of a call that is at work", () => {
       assert.equal(withTheirChanges(text, told, now), kept);
     });
   }
+
+  it("is a line of its own before a last one without an ending, which the call deleted", () => {
+    assert.equal(withTheirChanges("a\nb", "a\n", "a\nmine"), "a\nmine\nb");
+    assert.equal(withTheirChanges("a\nb", "a\n", "a\nmine\n"), "a\nmine\nb");
+  });
 
   it("is nothing where they changed nothing", () => {
     const lines = fc.array(fc.constantFrom("a", "b", "c", "")).map((all) => all.join("\n"));
