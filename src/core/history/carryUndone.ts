@@ -59,11 +59,13 @@ function findUnjudged({ text, baseline }: CallOfReview): ReviewedText | undefine
   };
 }
 
-/** Of lines that stand for none, those that came; of others, all or none. */
+/** All of a hunk if all of its lines came, and otherwise those that did, which then stand for none. */
 function partsIn(hunk: ChangedLines, came: readonly LineSpan[]): readonly ChangedLines[] {
   const parts = came.filter((span) => meets(hunk.old, span));
-  if (hunk.new.lineCount > 0) return parts.length > 0 ? [hunk] : [];
-  return parts.map((span) => ({ ...hunk, old: sharedLines(hunk.old, span) }));
+  const shared = parts.map((span) => sharedLines(hunk.old, span));
+  const count = shared.reduce((sum, { lineCount }) => sum + lineCount, 0);
+  if (parts.length > 0 && count === hunk.old.lineCount) return [hunk];
+  return shared.map((old) => ({ old, new: { ...hunk.new, lineCount: 0 } }));
 }
 
 /** Whether two runs of lines share a line, or one without lines is inside of the other, or where it is. */

@@ -238,14 +238,15 @@ function findUnjudged({ text, baseline }: NaiveRecord): NaiveReview | null | und
   return unjudged.length === 0 ? null : { lines: before, baseline: replaceLines(before, unjudged) };
 }
 
-/** Of lines that stand for none, those that came; of others, all or none. */
+/** All of a hunk if all of its lines came, and otherwise those that did, which then stand for none. */
 function partsIn(hunk: NaiveHunk, came: readonly NaiveHunk[]): readonly NaiveHunk[] {
   const spans = came.filter((span) => meets(hunk, span));
-  if (hunk.lines.length > 0) return spans.length > 0 ? [hunk] : [];
-  return spans.map((span) => {
+  const parts = spans.map((span) => {
     const at = Math.max(hunk.at, span.at);
     return { at, count: Math.min(hunk.at + hunk.count, span.at + span.count) - at, lines: [] };
   });
+  const isAll = parts.reduce((sum, { count }) => sum + count, 0) === hunk.count;
+  return spans.length > 0 && isAll ? [hunk] : parts;
 }
 
 function meets(one: NaiveHunk, other: NaiveHunk): boolean {
