@@ -107,8 +107,8 @@ const maxPaired = 50;
 /**
  * The lines that a change altered and did not replace, by number, with their numbers now: of each, at
  * least half is there, at its beginning and its end. Blanks do not count, so a line that was only
- * indented or trimmed is one of them, and neither does which quotes there are. Of a line without words, such as
- * `});`, all has to be there in one with words.
+ * indented or trimmed is one of them, and neither does which quotes there are. A line with words is not
+ * what became of one without, such as `});`, where both only end in `);`.
  */
 export function findAltered(
   changes: Iterable<ChangedLines>,
@@ -122,14 +122,19 @@ export function findAltered(
     );
     for (const { removed, added, common } of pairRuns(old, come)) {
       const [was, is] = [old[removed] ?? "", come[added] ?? ""];
-      const least = isMark(was) && !isMark(is) ? was.length : was.length / 2;
-      const isEnough = (count: number): boolean => count >= least;
+      if (isMark(was) && !isMark(is) && sharesClosing(was, is)) continue;
+      const isEnough = (count: number): boolean => 2 * count >= was.length;
       // Only so much of a long line was compared.
       if (isEnough(common) || isEnough(countSharedEnds(was, is)))
         altered.set(change.old.startLine + removed, change.new.startLine + added);
     }
   }
   return altered;
+}
+
+function sharesClosing(was: string, is: string): boolean {
+  const shared = was.slice(was.length - countSharedEnds(was, is));
+  return !is.startsWith(was.charAt(0)) && /^[);,]*$/.test(shared);
 }
 
 function isMark(line: string): boolean {

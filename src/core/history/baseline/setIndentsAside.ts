@@ -74,7 +74,22 @@ function putBlanksBack(result: string, was: readonly string[], is: readonly stri
       lines[place] = from === undefined ? indent(given) : (is[from - 1] ?? given);
     }
   }
+  for (const { old, new: come } of changes.toReversed()) {
+    if (old.lineCount === 0) moveOutOfBlock(lines, come);
+  }
   return lines.join("");
+}
+
+/** Lines that come back at the end of a block that somebody put there go below it, unless they are as deep as it. */
+function moveOutOfBlock(lines: string[], { startLine, lineCount }: LineSpan): void {
+  const depthOf = (line = ""): number => indentOf(line).length;
+  const come = lines.slice(startLine - 1, startLine - 1 + lineCount);
+  const depth = Math.min(...come.filter((line) => line.trim() !== "").map(depthOf));
+  if (depthOf(lines[startLine - 2]) <= depth) return;
+  const rest = lines.slice(startLine - 1 + lineCount);
+  const inBlock = rest.findIndex((line) => !/^\s*[\])}]/.test(line) || depthOf(line) < depth);
+  const end = inBlock < 0 ? rest.length : inBlock;
+  lines.splice(startLine - 1, lineCount + end, ...rest.slice(0, end), ...come);
 }
 
 /**

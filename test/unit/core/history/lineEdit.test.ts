@@ -30,6 +30,11 @@ describe("findAltered", () => {
     ["}", "} else {", true],
     ["{}", '{ "mine": true }', true],
     ["});", "};", true],
+    ["});", "}).then(mine)", true],
+    ["];", "] as const", true],
+    ["/>", "></Mine>", true],
+    ["() => {", "async (mine) => {", true],
+    [");", "const mine = { a: [1, 2] };", false],
   ] as const) {
     it(`takes ${now} for ${isAltered ? "" : "no "}${old} that somebody altered`, () => {
       const texts = [old, now].map((line) => `a\n${line}\nz\n`) as [string, string];

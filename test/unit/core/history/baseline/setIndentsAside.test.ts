@@ -106,6 +106,16 @@ describe("a file that a person has indented in another way", () => {
     });
   }
 
+  it("by a block around what was above a line that an agent deleted: that comes back below it", () => {
+    const [old, made, now] = [
+      "\tone();\n\ttwo();\n\tend();",
+      "\tone();\n\tend();",
+      "\tif (q) {\n\t\tone();\n\t}\n\tend();",
+    ].map((text) => text.split("\n"));
+    const expected = "\tif (q) {\n\t\tone();\n\t}\n\ttwo();\n\tend();".split("\n");
+    check(made ?? [], now ?? [], expected, old);
+  });
+
   it("as it was before an agent indented it: so it stays", () => {
     const block = "a {\n  b();\n}\nend\n".split("\n");
     const agent = "if {\n  a {\n    b();\n  }\n}\nend\n".split("\n");
