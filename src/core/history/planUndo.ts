@@ -57,7 +57,7 @@ function takeBack(before: string | null, current: string | null): UndoPlan {
 
 const noLines: LineSpan = { startLine: 1, lineCount: 0 };
 
-/** Lines to which others only gave other blanks are those that they were. */
+/** Lines that others only indented in another way are those that they were. */
 function planIndented(texts: ChangedTexts): UndoPlan {
   const aside = setIndentsAside(texts);
   if (aside === undefined) return planLines(texts);

@@ -32,9 +32,11 @@ export function setIndentsAside(texts: ChangedTexts): IndentsAside | undefined {
     changedLines(made.join(""), had.join("")).flatMap(({ old }) => countFrom(old)),
   );
   const was = [...is];
+  const theirs = new Set(countFrom({ startLine: 1, lineCount: is.length }));
   for (const [index, line] of made.entries()) {
     const [place, old] = [toNow, toBaseline].map((stays) => lineAfter(index + 1, stays ?? []));
     const lineNow = is[(place ?? 0) - 1];
+    theirs.delete(place ?? 0);
     if (place === undefined || lineNow === undefined || indentOf(lineNow) === indentOf(line))
       continue;
     // One that is again as it was before an agent came stays so.
@@ -46,7 +48,7 @@ export function setIndentsAside(texts: ChangedTexts): IndentsAside | undefined {
     text: made.join(""),
     baseline: had.join(""),
     now: was.join(""),
-    putBack: (result) => endAs(putBlanksBack(result, was, is), texts),
+    putBack: (result) => endAs(putBlanksBack(result, was, is, theirs), texts),
   };
 }
 
@@ -56,7 +58,13 @@ function wordsIn(lines: readonly string[], span: LineSpan): readonly string[] {
   return words.filter((each) => each !== "\n");
 }
 
-function putBlanksBack(result: string, was: readonly string[], is: readonly string[]): string {
+/** @param theirs The numbers of the lines that somebody else wrote. */
+function putBlanksBack(
+  result: string,
+  was: readonly string[],
+  is: readonly string[],
+  theirs: ReadonlySet<number>,
+): string {
   const lines = splitWhole(result);
   const changes = changedLines(was.join(""), result);
   for (const [index, line] of is.entries()) {
@@ -75,18 +83,28 @@ function putBlanksBack(result: string, was: readonly string[], is: readonly stri
     }
   }
   for (const { old, new: come } of changes.toReversed()) {
-    if (old.lineCount === 0) moveOutOfBlock(lines, come);
+    let theirCount = 0;
+    while (theirs.has(old.startLine + theirCount)) theirCount++;
+    if (old.lineCount === 0) moveOutOfBlock(lines, come, theirCount);
   }
   return lines.join("");
 }
 
-/** Lines that come back at the end of a block that somebody put there go below it, unless they are as deep as it. */
-function moveOutOfBlock(lines: string[], { startLine, lineCount }: LineSpan): void {
+/**
+ * Lines that come back at the end of a block that somebody put there go below it, unless they are as deep as it.
+ *
+ * @param theirCount How many lines of somebody else's follow.
+ */
+function moveOutOfBlock(
+  lines: string[],
+  { startLine, lineCount }: LineSpan,
+  theirCount: number,
+): void {
   const depthOf = (line = ""): number => indentOf(line).length;
   const come = lines.slice(startLine - 1, startLine - 1 + lineCount);
   const depth = Math.min(...come.filter((line) => line.trim() !== "").map(depthOf));
   if (depthOf(lines[startLine - 2]) <= depth) return;
-  const rest = lines.slice(startLine - 1 + lineCount);
+  const rest = lines.slice(startLine - 1 + lineCount, startLine - 1 + lineCount + theirCount);
   const inBlock = rest.findIndex((line) => !/^\s*[\])}]/.test(line) || depthOf(line) < depth);
   const end = inBlock < 0 ? rest.length : inBlock;
   lines.splice(startLine - 1, lineCount + end, ...rest.slice(0, end), ...come);

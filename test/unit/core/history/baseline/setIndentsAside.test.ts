@@ -116,6 +116,14 @@ describe("a file that a person has indented in another way", () => {
     check(made ?? [], now ?? [], expected, old);
   });
 
+  it("where brackets stand otherwise: a line that comes back stays above one that was there", () => {
+    const [old, made] = ["f(\n    a,\n  b,\n  );\nend", "f(\n    a,\n  );\nend"].map((text) =>
+      text.split("\n"),
+    );
+    const indent = (line: string): string => `\t${line}`;
+    check(made ?? [], (made ?? []).map(indent), (old ?? []).map(indent), old);
+  });
+
   it("as it was before an agent indented it: so it stays", () => {
     const block = "a {\n  b();\n}\nend\n".split("\n");
     const agent = "if {\n  a {\n    b();\n  }\n}\nend\n".split("\n");
