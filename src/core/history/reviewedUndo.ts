@@ -5,6 +5,7 @@ import {
   findMovedPairs,
   type ReviewedText,
   setIndentsAside,
+  setNamesAside,
   wordsOf,
 } from "./baseline/index.ts";
 import { carryUndone } from "./carryUndone.ts";
@@ -233,7 +234,8 @@ export function leavesOthers(
   hunks: readonly ReviewHunk[],
 ): boolean {
   const texts = { text: text ?? "", baseline: baseline ?? "", now };
-  const same = setIndentsAside(texts)?.now ?? now;
+  const renamed = setNamesAside(texts) ?? texts;
+  const same = setIndentsAside(renamed)?.now ?? renamed.now;
   if (text === same) return false;
   const hunksThen = findReviewHunks(baseline, text);
   return changedLines(text ?? "", same).some(({ old, new: came }) =>

@@ -30,6 +30,7 @@ import {
   wordsOf,
 } from "./placeRemoved.ts";
 import { setIndentsAside } from "./setIndentsAside.ts";
+import { setNamesAside } from "./setNamesAside.ts";
 import { countLost, countWrong, setMovesAside } from "./setMovesAside.ts";
 import { takeBlanksBack } from "./takeBlanksBack.ts";
 
@@ -80,7 +81,7 @@ export function carryBaseline(
   const [old, oldBaseline] = inEndingOf(now, [text ?? "", baseline ?? ""]);
   const broughtBack = found && findAgentsLines(found, now);
   const texts = { text: old, baseline: oldBaseline, now };
-  const carried = old === now ? oldBaseline : carryIndented(texts, broughtBack);
+  const carried = old === now ? oldBaseline : carryRenamed(texts, broughtBack);
   if (carried === "" && baseline === null) return null;
   return takeEndingBack(carried, { before: baseline ?? "", after: text ?? "" });
 }
@@ -109,6 +110,12 @@ function findAgentsLines(state: ReviewedText, now: string): readonly number[] {
     return isIndented === true ? place : undefined;
   };
   return changedLines(text, baseline).flatMap((hunk) => followHunk(hunk, changes, follow));
+}
+
+function carryRenamed(texts: ChangedTexts, broughtBack: readonly number[] | undefined): string {
+  const aside = broughtBack ? undefined : setNamesAside(texts);
+  if (aside === undefined) return carryIndented(texts, broughtBack);
+  return aside.putBack(carryIndented(aside, undefined));
 }
 
 function carryIndented(texts: ChangedTexts, broughtBack: readonly number[] | undefined): string {

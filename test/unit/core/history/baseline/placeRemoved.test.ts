@@ -15,8 +15,8 @@ describe("a line that an agent deleted or replaced", () => {
       "is beside the lines that were beside it, though others altered both",
       ["total = sum(items);", "check(total);", "return total;"],
       ["total = sum(items);", "return total;"],
-      ["amount = sum(items);", "return amount;"],
-      ["amount = sum(items);", "check(total);", "return amount;"],
+      ["amount = sum(items);", "return totals;"],
+      ["amount = sum(items);", "check(total);", "return totals;"],
     ],
     [
       "is where others put the block that it was in",
