@@ -2,7 +2,9 @@ import type { Cleanup } from "../process/cleanup.ts";
 import type { Job } from "./lane.ts";
 import { failedResult, type LaneResult } from "./laneResult.ts";
 
-const jobsAtOnce = 2;
+/** Those without windows wait for disks and processes half of their time. */
+const jobsAtOnce = 3;
+const windowJobsAtOnce = 2;
 const defaultLimitMs = 120 * 60_000;
 
 export interface RunOptions {
@@ -17,8 +19,8 @@ export interface RunOptions {
 }
 
 /**
- * Runs jobs in this order, two at a time, and gives their results in the same order. What a job
- * prints stands together, under its name.
+ * Runs jobs in this order, three at a time, of which two may open windows, and gives their results in the same
+ * order. What a job prints stands together, under its name.
  */
 export async function runJobs(
   jobs: readonly Job[],
@@ -26,11 +28,21 @@ export async function runJobs(
 ): Promise<readonly LaneResult[]> {
   const results: LaneResult[] = [];
   const openOutput = takeTurns(options.write ?? console.log);
-  const waiting = jobs.entries();
+  const waiting = [...jobs.entries()];
+  let windowJobCount = 0;
+  const takeNext = (): readonly [number, Job] | undefined => {
+    const next = waiting.findIndex(
+      ([, job]) => !job.opensWindows || windowJobCount < windowJobsAtOnce,
+    );
+    return next < 0 ? undefined : waiting.splice(next, 1)[0];
+  };
   const work = async (): Promise<void> => {
-    for (const [index, job] of waiting) {
+    for (let next = takeNext(); next !== undefined; next = takeNext()) {
+      const [index, job] = next;
       const output = openOutput();
+      if (job.opensWindows) windowJobCount++;
       results[index] = await runJob(job, options, output.print);
+      if (job.opensWindows) windowJobCount--;
       output.close();
     }
   };

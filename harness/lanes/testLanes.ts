@@ -15,7 +15,7 @@ export function testLanes(testFolder: string): readonly Lane[] {
       folder: join(testFolder, "unit"),
       timeoutMs: 180_000,
       opensWindows: false,
-      secondsPerFile: { usual: 0.5 },
+      secondsPerFile: { usual: 0.5, "unit/host": 3 },
       preload: join(testFolder, "support/fakes/vscodeModule.ts"),
     }),
     mochaLane({

@@ -23,29 +23,36 @@ async function run(
 }
 
 describe("runJobs", () => {
-  it("runs two jobs at a time, in their order", async () => {
+  it("runs three jobs at a time, of which two may open windows, in their order", async () => {
     const events: string[] = [];
-    const ends: (() => void)[] = [];
-    const jobs = ["a", "b", "c", "d"].map((name) =>
-      job(name, async () => {
-        events.push(name);
-        await new Promise<void>((resolve) => ends.push(resolve));
-        return passed;
-      }),
+    const ends = new Map<string, () => void>();
+    const jobs = ["a", "b", "c", "d", "window 1", "window 2", "window 3"].map((name) =>
+      job(
+        name,
+        async () => {
+          events.push(name);
+          await new Promise<void>((resolve) => ends.set(name, resolve));
+          return passed;
+        },
+        name.startsWith("window"),
+      ),
     );
     const done = run(jobs);
-    const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-    await settle();
-    assert.deepEqual(events, ["a", "b"]);
-    ends[1]?.();
-    await settle();
+    const after = async (ended: readonly string[], begun: readonly string[]): Promise<void> => {
+      for (const name of ended) ends.get(name)?.();
+      events.length = 0;
+      await new Promise((resolve) => setImmediate(resolve));
+      assert.deepEqual(events, begun);
+    };
+    await new Promise((resolve) => setImmediate(resolve));
     assert.deepEqual(events, ["a", "b", "c"]);
-    ends[0]?.();
-    ends[2]?.();
-    await settle();
-    ends[3]?.();
+    await after(["b"], ["d"]);
+    await after(["a", "c"], ["window 1", "window 2"]);
+    await after(["d"], []);
+    await after(["window 1"], ["window 3"]);
+    await after(["window 2", "window 3"], []);
     const { results } = await done;
-    assert.deepEqual(results, [passed, passed, passed, passed]);
+    assert.deepEqual(results, Array(7).fill(passed));
   });
 
   it("prints what a job says under its name, the first one at once", async () => {
