@@ -1,5 +1,6 @@
 export { followDocument, type FollowedDocument, type JudgedChange } from "./followDocument.ts";
 export { judgeChange, type ToolAtWork } from "./judgeChange.ts";
+export { pairRewritten } from "./pairRewritten.ts";
 export { makeSaidText, saysItGoes } from "./toolEdits.ts";
 export {
   changesByGit,

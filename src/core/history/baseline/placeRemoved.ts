@@ -1,5 +1,5 @@
 import { lineContent, type LineIndex, splitLines } from "../../lines/index.ts";
-import { indentOf } from "../lineEdit.ts";
+import { countLetters, inTheirBlocks, isInBlock } from "./lineBlocks.ts";
 
 /** Lines of the text now, by their numbers, `end` excluded. */
 export interface LineRun {
@@ -51,8 +51,9 @@ export function placeRemoved(
     const found = putBack[index] ?? [];
     const areAll = lines.every((line, at) => found[at] !== undefined || wordsOf(line) === "");
     const isAnywhere = elsewhere === "any" || (elsewhere === "allOrNone" && areAll);
+    const back = elsewhere === "any" ? found : inTheirBlocks(lines, found);
     const twins: (number | undefined)[] = [];
-    for (const [at, twin] of found.entries()) {
+    for (const [at, twin] of back.entries()) {
       const isNext = twin !== undefined && twins[at - 1] === twin - 1;
       const isHere = twin !== undefined && (isIn(near, twin) || isInBlock(twin, place, textLines));
       twins.push(isAnywhere || isNext || isHere ? twin : undefined);
@@ -70,17 +71,6 @@ export function placeRemoved(
 
 function isIn({ start, end }: LineRun, line: number): boolean {
   return start <= line && line < end;
-}
-
-/** Whether no line from one to another is less indented than the first. Brackets alone are anywhere. */
-function isInBlock(line: number, place: number, lines: readonly string[]): boolean {
-  const text = lines[line - 1] ?? "";
-  const indent = indentOf(text);
-  const between = lines.slice(Math.min(line, place) - 1, Math.max(line, place) - 1);
-  const isWithin = between.every(
-    (each) => each.trim() === "" || indentOf(each).length >= indent.length,
-  );
-  return isWithin && countLetters([text]) > 0;
 }
 
 /** More lines than this have brackets of their own. */
@@ -133,10 +123,6 @@ function isLong(lines: readonly string[]): boolean {
 /** Whether lines say so much that they are hardly others with the same words, as `return result;` may be. */
 export function areTelling(lines: readonly string[]): boolean {
   return countLetters(lines) >= 24;
-}
-
-function countLetters(lines: readonly string[]): number {
-  return lines.join("").match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }
 
 /** What a hunk took out of a text, and what it put in. */

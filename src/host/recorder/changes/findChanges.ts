@@ -1,5 +1,11 @@
 import { mapConcurrently } from "../../../core/async.ts";
-import type { KnownState, NotCovered } from "../../../core/history/index.ts";
+import {
+  type FileState,
+  isFile,
+  type KnownState,
+  type NotCovered,
+} from "../../../core/history/index.ts";
+import { pairRewritten } from "../../../core/recorder/index.ts";
 import type { ChangedState } from "../../history/index.ts";
 import type { CallAtWork, FoundEarlier, NamedFile } from "../callAtWork.ts";
 import { findRecordsSince, followRecords } from "../recordsSince.ts";
@@ -64,19 +70,43 @@ export async function findChanges(
     before?.stamp !== undefined && after !== null && !stamps.has(before.stamp);
   // What was moved away and has another file with its contents in its place is not missed.
   const same = new Set(looked.flatMap((each) => each?.same ?? []));
+  const files = changes
+    .filter((change) => !isLost(change))
+    .map(({ movedFrom, ...change }) =>
+      movedFrom === undefined || same.has(movedFrom) ? change : { ...change, movedFrom },
+    );
   return {
     areShared: looked.some((each) => each?.isShared),
     earlier: inTurns(looked.map((each) => each?.earlier ?? [])),
-    files: changes
-      .filter((change) => !isLost(change))
-      .map(({ movedFrom, ...change }) =>
-        movedFrom === undefined || same.has(movedFrom) ? change : { ...change, movedFrom },
-      ),
+    files: call.mayBring ? withRewritten(files) : files,
     notCovered: [
       ...looked.flatMap((each) => each?.notCovered ?? []),
       ...changes.filter(isLost).map(({ path }) => ({ what: path, reason: changedUnkept })),
     ],
   };
+}
+
+/** What the call moved and then wrote as a new file was elsewhere before, too. */
+function withRewritten(files: readonly ChangedState[]): readonly ChangedState[] {
+  const moved = new Set(files.map(({ movedFrom }) => movedFrom));
+  const contentsOf = (isMeant: (file: ChangedState) => FileState | null): Map<string, Uint8Array> =>
+    new Map(
+      files.flatMap((file) => {
+        const state = isMeant(file);
+        return isFile(state) && state.bytes.length > 0 ? [[file.uri, state.bytes] as const] : [];
+      }),
+    );
+  const come = contentsOf(({ before, after, movedFrom, isTypedInto }) =>
+    before === null && movedFrom === undefined && isTypedInto !== true ? after : null,
+  );
+  const gone = contentsOf(({ uri, before, after }) =>
+    after === null && !moved.has(uri) ? before : null,
+  );
+  const pairs = pairRewritten(come, gone);
+  return files.map((file) => {
+    const movedFrom = pairs.get(file.uri);
+    return movedFrom === undefined ? file : { ...file, movedFrom };
+  });
 }
 
 function isPersons({ in: found, file }: Suspect, roots: CallAtWork["roots"]): boolean {

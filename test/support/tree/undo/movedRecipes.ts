@@ -17,6 +17,23 @@ export const movedRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual([tree.readText("a"), tree.has("b")], ["person\n1\n2\n3\n", false]);
     assert.deepEqual(listed(), []);
   },
+  async "a file in which a person wrote goes back where the command moved it and wrote it anew"(
+    tree,
+  ) {
+    tree.run("mkdir d; seq 8 > d/a; seq 11 18 > d/b");
+    const work = "mv d e; sed -i 's/^.*2$/two/' e/a e/b";
+    const change = (path: string): void => tree.run(`sed -i -e 's/5$/five/' -e 3a\\mine ${path}`);
+    for (const undoBy of ["id", "all"]) {
+      const ids = await tree.record(() => tree.run(work), work);
+      change("e/a");
+      if (undoBy === "id") assert.deepEqual(await tree.undo(ids), { left: [] });
+      else assert.deepEqual((await (await openReview(tree)).undo()).left, []);
+      const read = ["d/a", "d/b"].map((path) => tree.readText(path).replaceAll("\n", " "));
+      const expected = ["1 2 3 mine 4 five 6 7 8 ", "11 12 13 14 15 16 17 18 "];
+      assert.deepEqual([...read, tree.has("e")], [...expected, false]);
+      tree.run("seq 8 > d/a");
+    }
+  },
   async "a moved file in which a person wrote stays where its old place is taken"(tree) {
     tree.run("seq 3 > a");
     const ids = await tree.record(() => tree.run("mv a b"));
@@ -37,7 +54,8 @@ export const movedRecipes: Readonly<Record<string, Recipe>> = {
     tree,
   ) {
     tree.run("seq 3 > a");
-    const ids = await tree.record(() => tree.run("mv a b; sed -i s/2/two/ b"));
+    const work = "mv a b; sed -i s/2/two/ b";
+    const ids = await tree.record(() => tree.run(work), work);
     tree.run("sed -i 's/two/mine, two/' b");
     const now = tree.readText("b");
     assert.deepEqual(await tree.undo(ids), { left: ["b"] });
@@ -235,9 +253,9 @@ export const movedRecipes: Readonly<Record<string, Recipe>> = {
   async "lines stay that may be all that is left of a file, though a person wrote among them"(
     tree,
   ) {
-    for (const work of ["mv a b && sed -i s/2/two/ b", "head -4 a > b; tail -4 a > c; rm a"]) {
+    for (const work of ["cp a b; rm a; sed -i s/2/two/ b", "head -4 a > b; tail -4 a > c; rm a"]) {
       tree.run("rm -f a b c; seq 8 > a");
-      await tree.record(() => tree.run(work));
+      await tree.record(() => tree.run(work), work);
       tree.run("sed -i '3a\\mine' b");
       const now = tree.readText("b");
       const { undo, undoHunk } = await openReview(tree);

@@ -85,6 +85,16 @@ describe("a line that an agent deleted or replaced", () => {
       ["h {", "  }", "}", "g {", "  y", "  }", "}"],
       ["f {", "  x", "  }", "}", "h {", "  }", "}", "g {", "  y", "  }", "}"],
     ],
+    [
+      "comes back with its block where others wrote a block that has such lines",
+      ["a {", "  x = 1", "  if (!x) stop", "  end x", "}", "", "z"],
+      ["z"],
+      ["b {", "  x = 2", "  end x", "}", "", "z"],
+      [
+        ...["a {", "  x = 1", "  if (!x) stop", "  end x", "}", ""],
+        ...["b {", "  x = 2", "  end x", "}", "", "z"],
+      ],
+    ],
   ];
   for (const [what, ...given] of examples) {
     it(what, () => {

@@ -37,7 +37,7 @@ const edits: Readonly<Record<string, (line: string) => string>> = {
 
 const renameAll = (text: string): string => text.replace(/\blist\b/g, "queue");
 const renameSymbol = (text: string): string =>
-  text.replace(/\/\/.*|"list"|\blist\b/g, (part) => (part === "list" ? "queue" : part));
+  text.replace(/\/\/.*|"[^"]*"|\blist\b/g, (part) => (part === "list" ? "queue" : part));
 /** How a person goes on. */
 const persons: Readonly<Record<string, (text: string) => string>> = {
   "replaces it everywhere": renameAll,
@@ -55,7 +55,7 @@ describe("a file in which a person has given something another name", () => {
         const lines = before.split(/(?<=\n)/);
         for (const [at, line] of lines.entries()) {
           if (line.includes("list") && !line.startsWith("function"))
-            check(lines.toSpliced(at, 1, edit(line)).join(""), change);
+            check(lines.toSpliced(at, 1, edit(line)).join(""), change, edit(line) === "" ? at : -1);
         }
       });
     }
@@ -73,20 +73,32 @@ describe("a file in which a person has given something another name", () => {
     assert.equal(carryBaseline({ text: made, baseline: before }, now)?.includes("(item)"), true);
   });
 
-  it("in one of two functions: what comes back has the name of those near it", () => {
-    const old =
-      "function a(x) {\n  one(x);\n  two(x);\n}\n\nfunction b(x) {\n  one(x);\n  six(x);\n}\n";
-    const made = old.replace("  two(x);\n", "").replace("  six(x);\n", "");
-    const [now, expected] = [made, old].map((text) =>
-      text.replace(/^function a[^}]*/, (block) => block.replaceAll("x", "y")),
-    ) as [string, string];
-    assert.equal(planUndo({ before: old, after: made, current: now }).text, expected);
-    assert.equal(carryBaseline({ text: made, baseline: old }, now), expected);
+  it("that only agents' lines have, where it may be a value: it stays", () => {
+    const [old, made, now] = ["red", "green", "navy"].map(
+      (color) => `.a {\n  color: ${color};\n}\n.b {\n  color: ${color};\n}\n`,
+    ) as [string, string, string];
+    const undone = planUndo({ before: old, after: made, current: now });
+    assert.deepEqual([undone.text, undone.left.length], [now, 2]);
+  });
+
+  it("that is a value: what was deleted comes back with its own", () => {
+    const old = `{\n  "strict": true,\n  "debug": true,\n  "cache": true,\n  "lint": true\n}\n`;
+    const made = old.replace(`  "debug": true,\n`, "");
+    const set = (text: string): string => text.replace(/(?<="(?:strict|cache)": )true/g, "false");
+    assert.equal(planUndo({ before: old, after: made, current: set(made) }).text, set(old));
+    assert.equal(carryBaseline({ text: made, baseline: old }, set(made)), set(old));
   });
 });
 
-function check(made: string, change: (text: string) => string): void {
-  const [now, expected] = [change(made), change(before)];
+/** @param deleted The index of a line that was deleted, which comes back with its old names. */
+function check(made: string, change: (text: string) => string, deleted: number): void {
+  const lines = change(before).split(/(?<=\n)/);
+  const expected = lines
+    .map((line, at) =>
+      at === deleted ? line.replace(/queue/g, "list").replace(/\bone\b/g, "item") : line,
+    )
+    .join("");
+  const now = change(made);
   const undone = planUndo({ before, after: made, current: now });
   assert.deepEqual([undone.text, undone.left], [expected, []]);
   assert.equal(carryBaseline({ text: made, baseline: before }, now), expected);

@@ -1,0 +1,55 @@
+import { baseName } from "../path/index.ts";
+
+type Contents = ReadonlyMap<string, Uint8Array>;
+
+/** More pairs than these are not compared: a move of that many files is told by their numbers on the disk. */
+const maxPairs = 10_000;
+
+/**
+ * Which of the files that came is one that went, by their paths: another file by its number, as `sed -i` and
+ * formatters write it, with at least half of its lines. Git finds renames like this.
+ */
+export function pairRewritten(come: Contents, gone: Contents): ReadonlyMap<string, string> {
+  if (come.size * gone.size > maxPairs) return new Map();
+  const old = [...gone].map(([path, bytes]) => ({ path, lines: countLines(bytes) }));
+  const pairs = [...come].flatMap(([path, bytes]) => {
+    const lines = countLines(bytes);
+    return old.flatMap((each) => {
+      const alike = compareLines(lines, each.lines);
+      const hasSameName = baseName(path) === baseName(each.path);
+      return alike >= 0.5 ? [{ path, from: each.path, alike: alike + (hasSameName ? 1 : 0) }] : [];
+    });
+  });
+  const found = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const { path, from } of pairs.toSorted((one, other) => other.alike - one.alike)) {
+    if (found.has(path) || taken.has(from)) continue;
+    found.set(path, from);
+    taken.add(from);
+  }
+  return found;
+}
+
+interface LineCounts {
+  readonly counts: ReadonlyMap<string, number>;
+  readonly size: number;
+}
+
+/** Of lines with anything but blanks. */
+function countLines(bytes: Uint8Array): LineCounts {
+  const lines = new TextDecoder("latin1").decode(bytes).split("\n");
+  const counts = new Map<string, number>();
+  for (const line of lines.map((each) => each.trim()).filter((each) => each !== ""))
+    counts.set(line, (counts.get(line) ?? 0) + 1);
+  return { counts, size: [...counts.values()].reduce((sum, count) => sum + count, 0) };
+}
+
+/** Which part of the longer one both have. */
+function compareLines(one: LineCounts, other: LineCounts): number {
+  const size = Math.max(one.size, other.size);
+  if (Math.min(one.size, other.size) < size / 2) return 0;
+  const shared = [...one.counts].map(([line, count]) =>
+    Math.min(count, other.counts.get(line) ?? 0),
+  );
+  return shared.reduce((sum, count) => sum + count, 0) / size;
+}
