@@ -4,6 +4,7 @@ export { pairRewritten } from "./pairRewritten.ts";
 export { makeSaidText, saysItGoes } from "./toolEdits.ts";
 export {
   changesByGit,
+  findBroughtNames,
   findEntrySource,
   findToolReach,
   isCommandOf,

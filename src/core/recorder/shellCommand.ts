@@ -46,6 +46,34 @@ export function findCommandEnd(command: string): CommandEnd {
   }
 }
 
+/** The words of each `mv` in a shell command, without its options: what it moves, and where to. */
+export function listMoves(command: string): readonly (readonly string[])[] {
+  const script = command.length > maxUnits ? undefined : parseOrNone(command);
+  const open: SyntaxNode[] = [...(script?.commands ?? [])];
+  const moves: (readonly string[])[] = [];
+  for (const node of open) {
+    forEachChild(node, (child) => void open.push(child));
+    const [name = "", ...words] = node.type === "Command" ? wordsOf(node) : [];
+    if (nameProgram(name) === "mv") moves.push(words.filter((word) => !word.startsWith("-")));
+  }
+  return moves;
+}
+
+function parseOrNone(command: string): ParsedScript | undefined {
+  try {
+    return parse(command);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function wordsOf({ name, args }: Command): readonly string[] {
+  return [...(name ? [name] : []), ...args].map((word) =>
+    word.type === "Word" ? word.value : word.text,
+  );
+}
+
 function readText(text: string, depth: number): CommandEnd {
   if (depth > maxDepth) return "mayGoOn";
   if (text.length > maxUnits) return readScript(undefined, text, depth);
@@ -151,9 +179,7 @@ function isBackground({ background, command }: Statement): boolean {
 
 function followCommand(node: Command, before: AtWork, depth: number): AtWork {
   if (node.name === undefined) return before;
-  const words = [node.name, ...node.args].map((word) =>
-    word.type === "Word" ? word.value : word.text,
-  );
+  const words = wordsOf(node);
   const [name = "", ...args] = words;
   const waited = countWaited(nameProgram(name), args);
   if (waited >= before.jobs && waited > 0) return { ...before, jobs: 0, isDoubtful: false };

@@ -1,7 +1,8 @@
 import { type Agent, fieldOf, listOf, type ToolUse } from "../agents/index.ts";
 import type { EntrySource } from "../history/index.ts";
+import { baseName } from "../path/index.ts";
 import type { CommandEnd } from "./backgroundPrograms.ts";
-import { findCommandEnd } from "./shellCommand.ts";
+import { findCommandEnd, listMoves } from "./shellCommand.ts";
 
 /** What a call of some tool may change, by its name and input. */
 export type ToolReach =
@@ -115,6 +116,29 @@ export function changesByGit(tool: string, input: unknown): boolean {
 /** Whether a call is meant to move files, by the programs that can do so between disks. */
 export function namesMove({ input }: ToolCall): boolean {
   return /(?<![\w.-])(?:mv|move|Move-Item|rsync)\s/i.test(JSON.stringify(input));
+}
+
+/**
+ * The names of files that a call may have moved here by `mv` from outside the workspace, so that they were there
+ * before: what it does not name in another place, where it may have made it.
+ */
+export function findBroughtNames({ input }: ToolCall): ReadonlySet<string> {
+  const command = fieldOf(input, "command");
+  if (typeof command !== "string") return new Set();
+  const words = command.split(/[\s;|&<>()"'=]+/);
+  const isMade = (path: string): boolean =>
+    words.filter((word) => word === path).length > 1 ||
+    words.some((word) => /[^/.~]\/[^/]/.test(word) && path.startsWith(`${word}/`));
+  return new Set(
+    listMoves(command).flatMap((paths) => {
+      const brought = paths.slice(0, -1).filter((path) => isOutside(path) && !isMade(path));
+      return brought.length === 0 ? [] : [...brought, ...paths.slice(-1)].map(baseName);
+    }),
+  );
+}
+
+function isOutside(path: string): boolean {
+  return /^(?:\.\.|[/~$])/.test(path);
 }
 
 const taskTools: ReadonlySet<string> = new Set(

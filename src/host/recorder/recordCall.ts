@@ -7,7 +7,12 @@ import {
   type NotCovered,
 } from "../../core/history/index.ts";
 import { elideMiddle } from "../../core/lines/index.ts";
-import { findEntrySource, isReviewedInChat, namesMove } from "../../core/recorder/index.ts";
+import {
+  findBroughtNames,
+  findEntrySource,
+  isReviewedInChat,
+  namesMove,
+} from "../../core/recorder/index.ts";
 import type { CallNote } from "../../files/callNotes.ts";
 import { explain } from "../../toolkit/explain/index.ts";
 import { nameSource } from "../../toolkit/history/index.ts";
@@ -55,7 +60,11 @@ export async function recordAfter(
   const compared = await compareRoots(call.roots, now, services, respelled);
   const suspects = listSuspects(call, compared, leftId);
   const known = { ...call, roots: compared.map(({ before }) => before) };
-  const searched = { ...known, mayBring: namesMove(call.call) };
+  const searched = {
+    ...known,
+    mayBring: namesMove(call.call),
+    broughtNames: findBroughtNames(call.call),
+  };
   const found = await findChanges(suspects, searched, beside.findTheirs, services);
   const changes = await withSecrets(found, compared, services);
   const unread = isCommand(call.call) ? [] : findUnread(call, isReported, services);

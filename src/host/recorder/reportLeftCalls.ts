@@ -58,7 +58,14 @@ async function reportCall(note: CallNote, services: RecorderServices): Promise<v
     said.set(file.uri, noted.said);
     files.push({ file, before, afterId, isUnsaved: false, isInEditor: true });
   }
-  const call = { afterId, isEarlier, roots: [], foundEarlier: [], mayBring: false };
+  const call = {
+    afterId,
+    isEarlier,
+    roots: [],
+    foundEarlier: [],
+    mayBring: false,
+    broughtNames: new Set<string>(),
+  };
   // The rest is of those who have been at work since: it may never have run.
   const found = keepOwn(
     await findChanges(files, call, () => undefined, services),

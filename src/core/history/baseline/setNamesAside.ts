@@ -4,7 +4,7 @@ import { type ChangedTexts, countFrom, type LineChange, lineAfter } from "./foll
 
 /** Texts in which what somebody else gave other names has those that agents left. */
 interface NamesAside extends ChangedTexts {
-  /** A result with the names of now; what comes back for a line has those of that line. */
+  /** A result with the names of now; what an agent had made another line of has those of that. */
   readonly putBack: (result: string) => string;
 }
 
@@ -106,10 +106,10 @@ function putNamesBack(result: string, was: readonly string[], is: readonly strin
     const place = lineAfter(index + 1, changes);
     if (place !== undefined) lines[place - 1] = line;
   }
-  const gone = changes.flatMap(({ old }) => countFrom(old));
-  const moved = Map.groupBy(gone, (line) => withoutBlanks(was[line - 1] ?? ""));
+  const allGone = changes.flatMap(({ old }) => countFrom(old));
+  const moved = Map.groupBy(allGone, (line) => withoutBlanks(was[line - 1] ?? ""));
   for (const { old, new: come } of changes) {
-    const newNames = findNewNames(linesIn(was, old), linesIn(is, old));
+    const gone = countFrom(old).map((line) => [was[line - 1] ?? "", is[line - 1] ?? ""] as const);
     for (const line of countFrom(come)) {
       const given = lines[line - 1] ?? "";
       const from = moved.get(withoutBlanks(given))?.shift();
@@ -117,17 +117,21 @@ function putNamesBack(result: string, was: readonly string[], is: readonly strin
       const [indent, rest] = [indentOf(given), given.trim()];
       lines[line - 1] =
         words === undefined
-          ? given.replace(namePattern, (name) => newNames.get(name) ?? name)
+          ? renameAs(given, gone)
           : `${indent}${words}${given.slice(indent.length + rest.length)}`;
     }
   }
   return lines.join("");
 }
 
-/** The new names by the old ones, but for those that stand in these lines as they were, too. */
-function findNewNames(was: readonly string[], is: readonly string[]): ReadonlyMap<string, string> {
-  const [names, namesNow] = [was.flatMap(namesIn), is.flatMap(namesIn)];
-  const renamed = names.map((old, index) => [old, namesNow[index] ?? old] as const);
-  const left = new Set(renamed.flatMap(([old, name]) => (old === name ? [old] : [])));
-  return new Map(renamed.filter(([old]) => !left.has(old)));
+/** A line with the new names of the first that has all of its names: that is what an agent had made of it. */
+function renameAs(line: string, pairs: readonly (readonly [was: string, is: string])[]): string {
+  const names = namesIn(line);
+  const hasAll = (was: readonly string[]): boolean => names.every((name) => was.includes(name));
+  const [had = "", has = ""] = pairs.find(([was]) => hasAll(namesIn(was))) ?? [];
+  const namesNow = namesIn(has);
+  const renamed = namesIn(had).map((name, at) => [name, namesNow[at] ?? name] as const);
+  const left = new Set(renamed.flatMap(([name, now]) => (name === now ? [name] : [])));
+  const newNames = new Map(renamed.filter(([name]) => !left.has(name)));
+  return line.replace(namePattern, (name) => newNames.get(name) ?? name);
 }

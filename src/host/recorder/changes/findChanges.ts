@@ -5,13 +5,14 @@ import {
   type KnownState,
   type NotCovered,
 } from "../../../core/history/index.ts";
+import { baseName } from "../../../core/path/index.ts";
 import { pairRewritten } from "../../../core/recorder/index.ts";
 import type { ChangedState } from "../../history/index.ts";
 import type { CallAtWork, FoundEarlier, NamedFile } from "../callAtWork.ts";
 import { findRecordsSince, followRecords } from "../recordsSince.ts";
 import { beforeAt, findPlaced } from "../rootBefore.ts";
 import type { Suspect } from "./findSuspects.ts";
-import { type ChangeServices, lookAtSuspect, changedUnkept } from "./lookAtSuspect.ts";
+import { type ChangeServices, lookAtSuspect, changedUnkept, foreign } from "./lookAtSuspect.ts";
 
 /** What a call has changed and is not recorded yet. */
 export interface CallChanges {
@@ -30,13 +31,14 @@ export interface CallChanges {
  * Finds which suspects have changed. A change belongs to one call only: if the history has recorded a
  * file meanwhile, the call did only what is not of that.
  *
- * @param call Whether it may have moved something here from elsewhere.
+ * @param call Whether it may have moved something here from elsewhere, and by which names from outside.
  * @param findOthers Where another open call names the file, what that found: what is there now is that call's.
  */
 export async function findChanges(
   suspects: readonly Suspect[],
   call: Pick<CallAtWork, "afterId" | "isEarlier" | "roots" | "foundEarlier"> & {
     readonly mayBring: boolean;
+    readonly broughtNames: ReadonlySet<string>;
   },
   findOthers: (uri: string) => NamedFile | undefined,
   services: ChangeServices,
@@ -75,11 +77,19 @@ export async function findChanges(
     .map(({ movedFrom, ...change }) =>
       movedFrom === undefined || same.has(movedFrom) ? change : { ...change, movedFrom },
     );
+  const made = call.mayBring ? withRewritten(files) : files;
+  // Once it is written anew, nothing tells that it was there before.
+  const isBrought = ({ path, before, after, movedFrom }: ChangedState): boolean =>
+    before === null &&
+    isFile(after) &&
+    movedFrom === undefined &&
+    call.broughtNames.has(baseName(path));
   return {
     areShared: looked.some((each) => each?.isShared),
     earlier: inTurns(looked.map((each) => each?.earlier ?? [])),
-    files: call.mayBring ? withRewritten(files) : files,
+    files: made.filter((file) => !isBrought(file)),
     notCovered: [
+      ...made.filter(isBrought).map(({ path }) => ({ what: path, reason: foreign })),
       ...looked.flatMap((each) => each?.notCovered ?? []),
       ...changes.filter(isLost).map(({ path }) => ({ what: path, reason: changedUnkept })),
     ],

@@ -152,7 +152,7 @@ function leave({ path: what }: StatePlace, reason: string): Looked {
   return { notCovered: { what, reason } };
 }
 
-const foreign = "it came from where nothing is recorded, or is too large";
+export const foreign = "it came from where nothing is recorded, or is too large";
 const maybeChanged = "it may have been changed, and what it held before was not kept";
 const mixed = "what was made there cannot be told apart from your own lines";
 export const changedUnkept = "it was changed, and what it held before was not kept";

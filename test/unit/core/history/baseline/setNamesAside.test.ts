@@ -73,6 +73,15 @@ describe("a file in which a person has given something another name", () => {
     assert.equal(carryBaseline({ text: made, baseline: before }, now)?.includes("(item)"), true);
   });
 
+  it("that is a value: what an agent replaced by other lines comes back with its own", () => {
+    const old = `{\n  "strict": true,\n  "debug": true,\n  "lint": true\n}\n`;
+    const made = old.replace(`"debug": true`, `"trace": true,\n  "watch": true`);
+    const now = made.replace(/(?<="(?:strict|trace)": )true/g, "false");
+    const expected = old.replace(`"strict": true`, `"strict": false`);
+    assert.equal(planUndo({ before: old, after: made, current: now }).text, expected);
+    assert.equal(carryBaseline({ text: made, baseline: old }, now), expected);
+  });
+
   it("that only agents' lines have, where it may be a value: it stays", () => {
     const [old, made, now] = ["red", "green", "navy"].map(
       (color) => `.a {\n  color: ${color};\n}\n.b {\n  color: ${color};\n}\n`,
