@@ -159,7 +159,7 @@ export function moveBaseline(
   found: NaiveReview | undefined,
 ): readonly string[] | undefined {
   const [old, now] = withBlanksOf(baseline, text, textNow);
-  const hunks = compareLines(old, baseline);
+  const hunks = compareLines(old, baseline)?.flatMap((hunk) => splitAltered(hunk, old));
   const changes = compareLines(old, now);
   const isOrdered = found === undefined || compareLines(found.lines ?? [], now) !== undefined;
   const areAlike = [baseline, now].some((lines) => hasTwins(lines.map((line) => line.trimEnd())));
@@ -194,6 +194,21 @@ export function moveBaseline(
 /** Of a line that a formatter altered, the same as before. */
 export function nameOf(line: string): string {
   return line.trimEnd().replace(/;$/, "");
+}
+
+/** Where a formatter altered all lines that were there, each stands for what it became, and others came between. */
+function splitAltered(hunk: NaiveHunk, old: readonly string[]): readonly NaiveHunk[] {
+  const { at, count, lines } = hunk;
+  const names = old.slice(at, at + count).map(nameOf);
+  const places = lines.map((line) => names.indexOf(nameOf(line)));
+  const isAll = places.every((place, index) => place > (places[index - 1] ?? -1));
+  if (count <= lines.length || !isAll) return [hunk];
+  return [...places, count].flatMap((place, index) => {
+    const start = (places[index - 1] ?? -1) + 1;
+    const added = { at: at + start, count: place - start, lines: [] };
+    const altered = { at: at + place, count: 1, lines: lines.slice(index, index + 1) };
+    return [added, altered].slice(place > start ? 0 : 1, index < lines.length ? 2 : 1);
+  });
 }
 
 /** Whether a change made a line out of one of a hunk, and not what the hunk had removed. */

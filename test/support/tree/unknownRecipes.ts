@@ -158,6 +158,8 @@ export const unknownRecipes: Readonly<Record<string, Recipe>> = {
   async "a file that comes from outside"(tree) {
     tree.run('echo mine-1 > "$OUT/notes.txt"; echo 1 > a');
     await checkKept(tree, 'mv "$OUT/notes.txt" .; echo 2 > a', "mine-1", ["notes.txt"]);
+    tree.run('echo mine-0 > "$OUT/b"; echo 1 > a');
+    await checkKept(tree, 'mv "$OUT/b" b; sed -i s/0/2/ b; echo 2 > a', "mine-2", ["b"]);
   },
   async "a folder that comes from outside"(tree) {
     tree.run('mkdir "$OUT/in"; echo mine-1 > "$OUT/in/notes.txt"; echo 1 > a');
@@ -272,7 +274,7 @@ async function checkKept(
   places: readonly string[],
 ): Promise<void> {
   const before = tree.read();
-  const ids = await tree.record(() => tree.run(script));
+  const ids = await tree.record(() => tree.run(script), script);
   const [after, outside] = [tree.read(), tree.readOutside()];
   const { left } = await tree.undo(ids);
   const place = places.find((path) => tree.has(path) && tree.readText(path) === `${text}\n`);

@@ -21,6 +21,7 @@ import {
   followHunk,
   type LineChange,
   shiftAfter,
+  splitPaired,
 } from "./followHunks.ts";
 import {
   type LineRun,
@@ -210,25 +211,6 @@ function merge(
     .filter((line) => removed.length > 0 && !agents.has(line))
     .map((line) => ({ line, text: textOfLines(nowLines, { startLine: line, lineCount: 1 }) }));
   return join(nowLines, agents, placeRemoved(removed, added, { baseline, now }));
-}
-
-/** Where agents altered lines in a row, each has its own line of the baseline, whatever comes between them. */
-function splitPaired(
-  hunks: readonly LineChange[],
-  text: LineIndex,
-  baseline: LineIndex,
-): readonly LineChange[] {
-  return hunks.flatMap((hunk) => {
-    const { old, new: was } = hunk;
-    if (old.lineCount !== was.lineCount) return [hunk];
-    const altered = findAltered([hunk], text, baseline);
-    const shift = was.startLine - old.startLine;
-    if (!countFrom(old).every((line) => altered.get(line) === line + shift)) return [hunk];
-    return countFrom(old).map((startLine) => ({
-      old: { startLine, lineCount: 1 },
-      new: { startLine: startLine + shift, lineCount: 1 },
-    }));
-  });
 }
 
 /** Whether a change put lines in the place of some of a hunk, or only added some there. */

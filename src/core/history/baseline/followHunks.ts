@@ -124,3 +124,62 @@ export function followBeyond(
   );
   return { altered: new Map(left), moved };
 }
+
+/** Each line of the baseline that agents altered stands for what they made of it, whatever they put between. */
+export function splitPaired(
+  hunks: readonly LineChange[],
+  text: LineIndex,
+  baseline: LineIndex,
+): readonly LineChange[] {
+  return hunks.flatMap((hunk) => {
+    const { old, new: was } = hunk;
+    if (was.lineCount === 0 || old.lineCount < was.lineCount) return [hunk];
+    const lines = findPaired(hunk, text, baseline);
+    if (lines === undefined) return [hunk];
+    const ends = [...lines, endOf(hunk)];
+    return ends.flatMap((line, index): readonly LineChange[] => {
+      const [startLine, wasLine] = [
+        (ends[index - 1] ?? old.startLine - 1) + 1,
+        was.startLine + index,
+      ];
+      const come = { startLine, lineCount: line - startLine };
+      const added = { old: come, new: { startLine: wasLine, lineCount: 0 } };
+      const altered = {
+        old: { startLine: line, lineCount: 1 },
+        new: { startLine: wasLine, lineCount: 1 },
+      };
+      return [...(come.lineCount > 0 ? [added] : []), ...(index < lines.length ? [altered] : [])];
+    });
+  });
+}
+
+/** For each line that was there, the one that an agent made of it; undefined where one of them was replaced. */
+function findPaired(
+  hunk: LineChange,
+  text: LineIndex,
+  baseline: LineIndex,
+): readonly number[] | undefined {
+  const { old, new: was } = hunk;
+  const altered = findAltered([hunk], text, baseline);
+  const shift = was.startLine - old.startLine;
+  if (old.lineCount === was.lineCount) {
+    const isInPlace = (line: number): boolean => {
+      const place = altered.get(line);
+      if (place !== undefined) return place === line + shift;
+      const [is, had] = [lineContent(text, line), lineContent(baseline, line + shift)].map(
+        lettersOf,
+      );
+      return had === "" || had === is;
+    };
+    return countFrom(old).every(isInPlace) ? countFrom(old) : undefined;
+  }
+  const pairs = [...altered].toSorted(([one], [other]) => one - other);
+  const areAll =
+    pairs.length === was.lineCount &&
+    pairs.every(([, place], index) => place === was.startLine + index);
+  return areAll ? pairs.map(([line]) => line) : undefined;
+}
+
+function lettersOf(line: string): string {
+  return line.replace(/[^\p{L}\p{N}]/gu, "");
+}

@@ -9,6 +9,7 @@ import { copilotCli } from "../../../../src/core/agents/copilotCli.ts";
 import { nameSource } from "../../../../src/toolkit/history/index.ts";
 import {
   changesByGit,
+  findBroughtNames,
   findEntrySource,
   findToolReach,
   saysItGoesOn,
@@ -131,6 +132,25 @@ describe("what a call may change", () => {
     for (const command of others) {
       assert.ok(!changesByGit("run_in_terminal", { command }), command);
     }
+  });
+
+  it("may be a file that a command moves here from outside, unless it has made it there", () => {
+    const names = (command: string): readonly string[] => [
+      ...findBroughtNames({ agent: claudeCode, tool: "Bash", input: { command } }),
+    ];
+    assert.deepEqual(names("mv ../d.csv . && sed -i s/a/b/ d.csv"), ["d.csv", "."]);
+    assert.deepEqual(names('cd x && mv -f "$HOME/d.csv" e.csv'), ["d.csv", "e.csv"]);
+    assert.deepEqual(names("if true; then (mv ~/a ~/b c/); fi"), ["a", "b", "c/"]);
+    for (const command of [
+      "mv a b && sed -i s/a/b/ b",
+      "jq . a > /tmp/n && mv /tmp/n a",
+      "t=$(mktemp) && make > $t && mv $t a",
+      "unzip a.zip -d /tmp/a && mv /tmp/a/b.ts b.ts",
+      "echo 'mv ../a b'",
+      "mv ../a '",
+    ])
+      assert.deepEqual(names(command), [], command);
+    assert.equal(findBroughtNames({ agent: claudeCode, tool: "Bash", input: null }).size, 0);
   });
 
   it("is found for any input", () => {

@@ -95,6 +95,20 @@ describe("a line that an agent deleted or replaced", () => {
         ...["b {", "  x = 2", "  end x", "}", "", "z"],
       ],
     ],
+    [
+      "is below what others wrote above the line that it became, though the agent added one above that",
+      ["first = items[0];", "return [first];"],
+      ["first = items[0];", "middle = items[1];", "return [first, middle];"],
+      ["first = items[0];", "middle = items[1];", "check(first);", "return [first, middle];"],
+      ["first = items[0];", "check(first);", "return [first];"],
+    ],
+    [
+      "is where the line is that it became, of a block of which each became another one",
+      ["f {", "  a();", "", "}", "1,one"],
+      ["// f {", "//   a();", "//", "// }", "1;one"],
+      ["// f {", "//   a();", "mine", "//", "// }", "1;one"],
+      ["f {", "  a();", "mine", "", "}", "1,one"],
+    ],
   ];
   for (const [what, ...given] of examples) {
     it(what, () => {
