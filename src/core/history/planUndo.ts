@@ -6,7 +6,7 @@ import {
   countWrong,
   setIndentsAside,
   setMovesAside,
-  setNamesAside,
+  setWordsAside,
   takeBlanksBack,
 } from "./baseline/index.ts";
 import { changedLines, inEndingOf, takeEndingBack, toLineEdit } from "./lineEdit.ts";
@@ -38,7 +38,7 @@ export function planUndo({ before, after, current }: FileToUndo): UndoPlan {
   if (after === null) return leaveFile(current, "fileExists");
   if (before === null) return leaveFile(current, "fileChanged");
   const [sameAfter, sameBefore] = inEndingOf(current, [after, before] as const);
-  const plan = planRenamed({ text: sameAfter, baseline: sameBefore, now: current });
+  const plan = planWords({ text: sameAfter, baseline: sameBefore, now: current });
   const text = takeEndingBack(plan.text ?? "", { before, after });
   return text === plan.text ? plan : { ...takeBack(text, current), left: plan.left };
 }
@@ -58,12 +58,14 @@ function takeBack(before: string | null, current: string | null): UndoPlan {
 
 const noLines: LineSpan = { startLine: 1, lineCount: 0 };
 
-/** What others renamed is what it was. */
-function planRenamed(texts: ChangedTexts): UndoPlan {
-  const aside = setNamesAside(texts);
-  if (aside === undefined) return planIndented(texts);
-  const { text, left } = planIndented(aside);
-  return changeTo(aside.putBack(text ?? ""), texts.now, left);
+/** Lines in which others only changed names are those that they were, and so are those of a list. */
+function planWords(texts: ChangedTexts): UndoPlan {
+  const aside = setWordsAside(texts);
+  const plan = planIndented(aside);
+  const text = aside.putBack(plan.text ?? "");
+  return text === plan.text && aside.now === texts.now
+    ? plan
+    : changeTo(text, texts.now, plan.left);
 }
 
 /** Lines that others only indented in another way are those that they were. */

@@ -5,7 +5,7 @@ import {
   findMovedPairs,
   type ReviewedText,
   setIndentsAside,
-  setNamesAside,
+  setWordsAside,
   wordsOf,
 } from "./baseline/index.ts";
 import { carryUndone } from "./carryUndone.ts";
@@ -234,11 +234,11 @@ export function leavesOthers(
   hunks: readonly ReviewHunk[],
 ): boolean {
   const texts = { text: text ?? "", baseline: baseline ?? "", now };
-  const renamed = setNamesAside(texts) ?? texts;
-  const same = setIndentsAside(renamed)?.now ?? renamed.now;
-  if (text === same) return false;
+  const words = setWordsAside(texts);
+  const same = setIndentsAside(words)?.now ?? words.now;
+  if (words.text === same) return false;
   const hunksThen = findReviewHunks(baseline, text);
-  return changedLines(text ?? "", same).some(({ old, new: came }) =>
+  return changedLines(words.text, same).some(({ old, new: came }) =>
     hunksThen.some(({ current, baseline: { lineCount: removed } }) => {
       const replaced = sharedLines(current, old).lineCount;
       if (replaced === 0) {

@@ -31,7 +31,7 @@ import {
   wordsOf,
 } from "./placeRemoved.ts";
 import { setIndentsAside } from "./setIndentsAside.ts";
-import { setNamesAside } from "./setNamesAside.ts";
+import { setWordsAside } from "./setWordsAside.ts";
 import { countLost, countWrong, setMovesAside } from "./setMovesAside.ts";
 import { takeBlanksBack } from "./takeBlanksBack.ts";
 
@@ -82,7 +82,7 @@ export function carryBaseline(
   const [old, oldBaseline] = inEndingOf(now, [text ?? "", baseline ?? ""]);
   const broughtBack = found && findAgentsLines(found, now);
   const texts = { text: old, baseline: oldBaseline, now };
-  const carried = old === now ? oldBaseline : carryRenamed(texts, broughtBack);
+  const carried = old === now ? oldBaseline : carryWords(texts, broughtBack);
   if (carried === "" && baseline === null) return null;
   return takeEndingBack(carried, { before: baseline ?? "", after: text ?? "" });
 }
@@ -113,9 +113,9 @@ function findAgentsLines(state: ReviewedText, now: string): readonly number[] {
   return changedLines(text, baseline).flatMap((hunk) => followHunk(hunk, changes, follow));
 }
 
-function carryRenamed(texts: ChangedTexts, broughtBack: readonly number[] | undefined): string {
-  const aside = broughtBack ? undefined : setNamesAside(texts);
-  if (aside === undefined) return carryIndented(texts, broughtBack);
+function carryWords(texts: ChangedTexts, broughtBack: readonly number[] | undefined): string {
+  if (broughtBack) return carryIndented(texts, broughtBack);
+  const aside = setWordsAside(texts);
   return aside.putBack(carryIndented(aside, undefined));
 }
 

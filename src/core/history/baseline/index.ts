@@ -5,4 +5,4 @@ export { findMovedPairs } from "./movedRuns.ts";
 export { takeBlanksBack } from "./takeBlanksBack.ts";
 export { countWrong, findWrong, setMovesAside, type WrongLines } from "./setMovesAside.ts";
 export { setIndentsAside } from "./setIndentsAside.ts";
-export { setNamesAside } from "./setNamesAside.ts";
+export { setWordsAside } from "./setWordsAside.ts";

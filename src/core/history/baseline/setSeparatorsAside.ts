@@ -1,0 +1,166 @@
+import { type LineSpan, splitLines } from "../../lines/index.ts";
+import { changedLines } from "../lineEdit.ts";
+import { type ChangedTexts, lineAfter } from "./followHunks.ts";
+
+/** Texts in which the lines of a list are without what separates them from the next one. */
+interface SeparatorsAside extends ChangedTexts {
+  /** A result in which each line has what it needs before the next one. */
+  readonly putBack: (result: string) => string;
+}
+
+/**
+ * Who adds a last item to a list, or takes it away, changes the line before, too, by a comma or the like. That says
+ * nothing of this line: it is as before, and whether it has a separator depends on what comes next.
+ *
+ * @returns Undefined where nobody changed a line so.
+ */
+export function setSeparatorsAside(texts: ChangedTexts): SeparatorsAside | undefined {
+  const made = splitLines(texts.text);
+  const [had, is] = [splitLines(texts.baseline), splitLines(texts.now)];
+  const kinds = new Set([...findChangedKinds(made, had), ...findChangedKinds(made, is)]);
+  if (kinds.size === 0) return undefined;
+  const readList = (lines: readonly string[]): List => {
+    const items = lines.map((line) => readLine(line, kinds));
+    const contents = items.map(({ line }) => line);
+    return { items, text: contents.join(""), ...findBeside(contents) };
+  };
+  const lists = { made: readList(made), had: readList(had), is: readList(is) };
+  return {
+    text: lists.made.text,
+    baseline: lists.had.text,
+    now: lists.is.text,
+    putBack: (result) => putSeparatorsBack(splitLines(result), lists),
+  };
+}
+
+interface ListLine {
+  /** Without its separator. */
+  readonly line: string;
+  /** With the blanks before it; empty if it has none. */
+  readonly separator: string;
+  /** Whether one may come after it. */
+  readonly isItem: boolean;
+}
+
+interface List {
+  readonly items: readonly ListLine[];
+  /** Of the lines without their separators. */
+  readonly text: string;
+  readonly next: Beside;
+  readonly above: Beside;
+}
+
+/** For each line, by index, the next one that is not blank, or the last one before it. */
+type Beside = readonly (number | undefined)[];
+
+const separators: readonly string[] = [",", "&&", "||", "|", "+", "\\"];
+
+function readLine(text: string, kinds: ReadonlySet<string>): ListLine {
+  const content = text.trimEnd();
+  const kind = separators.find((each) => content.endsWith(each)) ?? "";
+  const body = content.slice(0, content.length - kind.length).trimEnd();
+  const isItem = /[\p{L}\p{N}_)\]}>'"`%$]$/u.test(body);
+  if (!isItem || !kinds.has(kind))
+    return { line: text, separator: "", isItem: isItem && kind === "" };
+  const separator = content.slice(body.length);
+  return { line: body + text.slice(content.length), separator, isItem };
+}
+
+/** The separators that came behind a line of which nothing else changed, or went from there. */
+function findChangedKinds(made: readonly string[], had: readonly string[]): ReadonlySet<string> {
+  const all = new Set(separators);
+  const kindsIn = (lines: readonly string[], { startLine, lineCount }: LineSpan): Kinds =>
+    new Map(
+      lines.slice(startLine - 1, startLine - 1 + lineCount).map((text) => {
+        const { line, separator } = readLine(text, all);
+        return [line.trim(), separator.trim()];
+      }),
+    );
+  const found = changedLines(made.join(""), had.join("")).flatMap(({ old, new: was }) => {
+    const before = kindsIn(had, was);
+    return [...kindsIn(made, old)].flatMap(([line, kind]) => {
+      const other = before.get(line) ?? kind;
+      return other === kind ? [] : [kind, other];
+    });
+  });
+  return new Set(found.filter((kind) => kind !== ""));
+}
+
+type Kinds = ReadonlyMap<string, string>;
+
+function putSeparatorsBack(
+  result: readonly string[],
+  { made, had, is }: Readonly<Record<"made" | "had" | "is", List>>,
+): string {
+  const [inHad, inNow] = [findOld(had, result), findOld(is, result)];
+  const inMade = findOld(
+    made,
+    is.items.map(({ line }) => line),
+  );
+  const { next } = findBeside(result);
+  const isNextAsIn = (list: List, places: Places, at: number): boolean => {
+    const [old, after] = [places.get(at), next[at]];
+    if (old === undefined) return false;
+    const wanted = after === undefined ? undefined : (places.get(after) ?? -1);
+    return list.next[old] === wanted;
+  };
+  const giveSeparator = (at: number): string => {
+    const [old, now] = [inHad.get(at), inNow.get(at)];
+    const [before, own] = [separatorAt(had, old), separatorAt(is, now)];
+    const isTheirs = now !== undefined && separatorAt(made, inMade.get(now)) !== own;
+    if (isNextAsIn(had, inHad, at)) return isTheirs ? own : before;
+    if (isNextAsIn(is, inNow, at)) return before !== "" && !isTheirs ? before : own;
+    const after = next[at] ?? -1;
+    const item = itemAbove(is, inNow.get(after)) ?? itemAbove(had, inHad.get(after));
+    return item?.isItem === true ? item.separator : own || before;
+  };
+  const lines = result.map((line, at) => {
+    const [old = -1, now = -1] = [inHad.get(at), inNow.get(at)];
+    if ((is.items[now] ?? had.items[old])?.isItem !== true) return line;
+    const content = line.trimEnd();
+    return `${content}${giveSeparator(at)}${line.slice(content.length)}`;
+  });
+  return lines.join("");
+}
+
+/** For lines of a text, by index, those of a list that they were. */
+type Places = ReadonlyMap<number, number>;
+
+function findOld({ items, text }: List, result: readonly string[]): Places {
+  const changes = changedLines(text, result.join(""));
+  const places = new Map<number, number>();
+  const moved: number[] = [];
+  for (const index of items.keys()) {
+    const line = lineAfter(index + 1, changes);
+    if (line === undefined) moved.push(index);
+    else places.set(line - 1, index);
+  }
+  const byLine = Map.groupBy(moved, (index) => items[index]?.line ?? "");
+  for (const [at, line] of result.entries()) {
+    const index = places.has(at) ? undefined : byLine.get(line)?.shift();
+    if (index !== undefined) places.set(at, index);
+  }
+  return places;
+}
+
+function separatorAt({ items }: List, index = -1): string {
+  return items[index]?.separator ?? "";
+}
+
+function itemAbove({ items, above }: List, index = -1): ListLine | undefined {
+  return items[above[index] ?? -1];
+}
+
+function findBeside(lines: readonly string[]): Pick<List, "next" | "above"> {
+  const follow = (indices: readonly number[]): Beside => {
+    const found: (number | undefined)[] = [];
+    let last: number | undefined;
+    for (const index of indices) {
+      found[index] = last;
+      if (lines[index]?.trim() !== "") last = index;
+    }
+    return found;
+  };
+  const indices = [...lines.keys()];
+  return { next: follow(indices.toReversed()), above: follow(indices) };
+}
