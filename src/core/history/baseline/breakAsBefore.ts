@@ -5,8 +5,8 @@ import { type ChangedTexts, endOf, type LineChange } from "./followHunks.ts";
 
 /**
  * The text now with agents' lines broken where they were: where somebody joined one with a line beside it, or
- * split it, all that share a line with it come back together. Only blanks and line ends may differ: words that
- * somebody wrote there are never taken back.
+ * split it, all that share a line with it come back together. Only what formatters change there may differ: words that
+ * somebody wrote are never taken back.
  *
  * @param hunks From the text to the baseline.
  */
@@ -34,8 +34,9 @@ function isWithin(hunk: LineChange, change: LineChange): boolean {
   return hunk.old.startLine < endOf(change) && endOf(hunk) > change.old.startLine;
 }
 
+/** Without what a formatter adds, takes or changes where it breaks a line. */
 function lettersOf(line: string): string {
-  return line.replace(/\s+/g, "");
+  return line.replace(/[\s,;()]+/g, "").replace(/["`]/g, "'");
 }
 
 /** Lines in a row that became others with the same letters, by index. */
@@ -85,5 +86,12 @@ function countRewrapped(
     if (isOld) [was, is] = [was.slice(is.length), come[newCount++] ?? "\n"];
     else [was, is] = [old[count++] ?? "\n", is.slice(was.length)];
   }
-  return { count, newCount };
+  // Such as a bracket that has a line of its own now.
+  const more = countEmpty(come.slice(newCount)) - countEmpty(old.slice(count));
+  return { count: count + Math.max(0, -more), newCount: newCount + Math.max(0, more) };
+}
+
+function countEmpty(lines: readonly string[]): number {
+  const count = lines.findIndex((line) => line !== "");
+  return count < 0 ? lines.length : count;
 }

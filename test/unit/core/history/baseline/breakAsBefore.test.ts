@@ -80,6 +80,33 @@ describe("agents' lines that somebody joined with others, or split", () => {
     });
   }
 
+  /** What an agent writes, and what Prettier or Black makes of it. */
+  const formatted: Readonly<Record<string, readonly [made: string, now: string]>> = {
+    "a call": ["f = pick(items, 'one', two)", 'f = pick(\n  items,\n  "one",\n  two,\n);'],
+    "a block": ["if (!f) { return null }", "if (!f) {\n  return null;\n}"],
+    "a function": ["a.map(x => { use(x) })", "a.map((x) => {\n  use(x);\n});"],
+    "an object": ["f(a, { b: 5, c: 3 })", "f(a, {\n  b: 5,\n  c: 3,\n});"],
+    "a chain": [
+      "f = a.filter(x => x).map(y => y)",
+      "f = a\n  .filter((x) => x)\n  .map((y) => y);",
+    ],
+    "brackets around it": ["f = <div><A /></div>", "f = (\n  <div>\n    <A />\n  </div>\n);"],
+    "rules of CSS": ["a: blue; b: 0", "a: blue;\nb: 0;"],
+    "a call on one line": ["f = pick(\n  items,\n  1,\n)", "f = pick(items, 1);"],
+  };
+  for (const [what, [agents, format]] of Object.entries(formatted)) {
+    it(`come back with all that a formatter made of them: ${what}`, () => {
+      for (const old of ["", "f = 1\n", "f = 1\ncheck(f)\n"]) {
+        for (const mine of ["", "mine()\n"]) {
+          const write = (text: string): string => `start()\n${text}${mine}z()\n`;
+          const [before, text] = [`start()\n${old}z()\n`, `start()\n${agents}\nz()\n`];
+          const carried = carryBaseline({ text, baseline: before }, write(`${format}\n`));
+          assert.equal(carried, write(old));
+        }
+      }
+    });
+  }
+
   it(`leave no word of an agent, and take no other, wherever lines are broken (seed ${seed})`, () => {
     const line = fc.array(fc.boolean(), { minLength: 1, maxLength: 4 });
     fc.assert(
