@@ -50,20 +50,28 @@ interface List {
   readonly above: Beside;
 }
 
-/** For each line, by index, the next one that is not blank, or the last one before it. */
+/** For each line, by index, the next one that is neither blank nor a comment, or the last one before it. */
 type Beside = readonly (number | undefined)[];
 
-const separators: readonly string[] = [",", "&&", "||", "|", "+", "\\"];
+const separators: readonly string[] = [",", "&&", "||", "+", "\\"];
 
 function readLine(text: string, kinds: ReadonlySet<string>): ListLine {
-  const content = text.trimEnd();
+  const [content, rest] = splitRest(text);
   const kind = separators.find((each) => content.endsWith(each)) ?? "";
   const body = content.slice(0, content.length - kind.length).trimEnd();
   const isItem = /[\p{L}\p{N}_)\]}>'"`%$]$/u.test(body);
   if (!isItem || !kinds.has(kind))
     return { line: text, separator: "", isItem: isItem && kind === "" };
-  const separator = content.slice(body.length);
-  return { line: body + text.slice(content.length), separator, isItem };
+  return { line: body + rest, separator: content.slice(body.length), isItem };
+}
+
+const quotedOrComment = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|(?:^|\s)(?:\/\/|\/\*|#|--)/g;
+
+/** A line without its comment, and that with the blanks before it and the line's ending. */
+function splitRest(line: string): readonly [content: string, rest: string] {
+  const comment = [...line.matchAll(quotedOrComment)].find(([part]) => !/^["']/.test(part));
+  const content = line.slice(0, comment?.index).trimEnd();
+  return [content, line.slice(content.length)];
 }
 
 /** The separators that came behind a line of which nothing else changed, or went from there. */
@@ -109,7 +117,7 @@ function putSeparatorsBack(
     const [before, own] = [separatorAt(had, old), separatorAt(is, now)];
     const isTheirs = now !== undefined && separatorAt(made, inMade.get(now)) !== own;
     if (isNextAsIn(had, inHad, at)) return isTheirs ? own : before;
-    if (isNextAsIn(is, inNow, at)) return before !== "" && !isTheirs ? before : own;
+    if (isNextAsIn(is, inNow, at)) return isTheirs || needsOne(had, old, before) ? own : before;
     const after = next[at] ?? -1;
     const item = itemAbove(is, inNow.get(after)) ?? itemAbove(had, inHad.get(after));
     return item?.isItem === true ? item.separator : own || before;
@@ -117,8 +125,8 @@ function putSeparatorsBack(
   const lines = result.map((line, at) => {
     const [old = -1, now = -1] = [inHad.get(at), inNow.get(at)];
     if ((is.items[now] ?? had.items[old])?.isItem !== true) return line;
-    const content = line.trimEnd();
-    return `${content}${giveSeparator(at)}${line.slice(content.length)}`;
+    const [content, rest] = splitRest(line);
+    return `${content}${giveSeparator(at)}${rest}`;
   });
   return lines.join("");
 }
@@ -143,6 +151,12 @@ function findOld({ items, text }: List, result: readonly string[]): Places {
   return places;
 }
 
+/** Whether a line that had no separator needs one before another item: not where the one above it had none. */
+function needsOne(had: List, old: number | undefined, before: string): boolean {
+  const above = itemAbove(had, old);
+  return before === "" && !(above?.isItem === true && above.separator === "");
+}
+
 function separatorAt({ items }: List, index = -1): string {
   return items[index]?.separator ?? "";
 }
@@ -157,7 +171,7 @@ function findBeside(lines: readonly string[]): Pick<List, "next" | "above"> {
     let last: number | undefined;
     for (const index of indices) {
       found[index] = last;
-      if (lines[index]?.trim() !== "") last = index;
+      if (splitRest(lines[index] ?? "")[0] !== "") last = index;
     }
     return found;
   };

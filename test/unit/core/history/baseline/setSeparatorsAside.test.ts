@@ -9,6 +9,11 @@ type Items = readonly string[];
 const lists: Readonly<Record<string, (items: Items) => string>> = {
   JSON: (items) =>
     `{\n  "list": {\n${items.map((each) => `    "${each}": 1`).join(",\n")}\n  },\n  "end": 1\n}\n`,
+  "JSON with comments": (items) => {
+    const [last = "", ...rest] = items.toReversed();
+    const others = rest.toReversed().map((each) => `  "${each}": "#", // ${each}, as said\n`);
+    return `{\n  // items\n${others.join("")}  "${last}": "#" // ${last}, as said\n}\n`;
+  },
   "a table in SQL": (items) =>
     `CREATE TABLE t (\n${items.map((each) => `  ${each} INT`).join(",\n")}\n);\n`,
   "a condition": (items) => `if (\n${items.map((each) => `  ${each}(x)`).join(" &&\n")}\n) {\n}\n`,
@@ -43,7 +48,7 @@ describe("a list of which an agent and a person change items", () => {
     assert.equal(carryBaseline({ text: made, baseline: before }, now), `${before}// mine\n`);
     const amid = made.replace("b,\n", "b,\n  mine,\n");
     const carried = carryBaseline({ text: made, baseline: before }, amid);
-    assert.equal(carried, "{\n  a\n  b,\n  mine,\n  c\n}\n");
+    assert.equal(carried, "{\n  a\n  b\n  mine,\n  c\n}\n");
   });
 });
 
