@@ -4,11 +4,12 @@ export { pairRewritten } from "./pairRewritten.ts";
 export { makeSaidText, saysItGoes } from "./toolEdits.ts";
 export {
   changesByGit,
-  findBroughtNames,
   findEntrySource,
   findToolReach,
   isCommandOf,
+  findMoves,
   isReviewedInChat,
+  mayBringFrom,
   namesMove,
   saysItGoesOn,
   saysItWasSkipped,

@@ -8,26 +8,45 @@ const maxPairs = 10_000;
 /**
  * Which of the files that came is one that went, by their paths: another file by its number, as `sed -i` and
  * formatters write it, with at least half of its lines. Git finds renames like this.
+ *
+ * @param moves The words of each `mv` of the call, which names the files or folders.
  */
-export function pairRewritten(come: Contents, gone: Contents): ReadonlyMap<string, string> {
+export function pairRewritten(
+  come: Contents,
+  gone: Contents,
+  moves: readonly (readonly string[])[],
+): ReadonlyMap<string, string> {
   if (come.size * gone.size > maxPairs) return new Map();
   const old = [...gone].map(([path, bytes]) => ({ path, lines: countLines(bytes) }));
   const pairs = [...come].flatMap(([path, bytes]) => {
     const lines = countLines(bytes);
-    return old.flatMap((each) => {
+    const moved = old.filter((each) => moves.some((words) => mayMove(words, each.path, path)));
+    return moved.flatMap((each) => {
       const alike = compareLines(lines, each.lines);
       const hasSameName = baseName(path) === baseName(each.path);
-      return alike >= 0.5 ? [{ path, from: each.path, alike: alike + (hasSameName ? 1 : 0) }] : [];
+      return alike >= 0.5 ? [{ path, from: each.path, alike, hasSameName }] : [];
     });
   });
   const found = new Map<string, string>();
   const taken = new Set<string>();
-  for (const { path, from } of pairs.toSorted((one, other) => other.alike - one.alike)) {
+  for (const { path, from } of pairs.toSorted(
+    (one, other) => other.alike - one.alike || +other.hasSameName - +one.hasSameName,
+  )) {
     if (found.has(path) || taken.has(from)) continue;
     found.set(path, from);
     taken.add(from);
   }
   return found;
+}
+
+/** Whether these words can mean that one path became the other: both are named, or a folder above them. */
+function mayMove(words: readonly string[], from: string, to: string): boolean {
+  if (words.some((word) => /[$*?[{]/.test(word))) return true;
+  const names = words.map((word) => baseName(word.replace(/\/+$/, "")));
+  const [sources, target] = [names.slice(0, -1), names.at(-1) ?? ""];
+  const isNamed = (path: string, name: string): boolean => path.split("/").includes(name);
+  const isAny = target === "." || target === "..";
+  return sources.some((name) => isNamed(from, name)) && (isAny || isNamed(to, target));
 }
 
 interface LineCounts {

@@ -46,15 +46,17 @@ export function findCommandEnd(command: string): CommandEnd {
   }
 }
 
-/** The words of each `mv` in a shell command, without its options: what it moves, and where to. */
+/** The words of each `mv` or `git mv` in a shell command, without options: what it moves, and where to. */
 export function listMoves(command: string): readonly (readonly string[])[] {
   const script = command.length > maxUnits ? undefined : parseOrNone(command);
   const open: SyntaxNode[] = [...(script?.commands ?? [])];
   const moves: (readonly string[])[] = [];
   for (const node of open) {
     forEachChild(node, (child) => void open.push(child));
-    const [name = "", ...words] = node.type === "Command" ? wordsOf(node) : [];
-    if (nameProgram(name) === "mv") moves.push(words.filter((word) => !word.startsWith("-")));
+    const words =
+      node.type === "Command" ? wordsOf(node).filter((word) => !word.startsWith("-")) : [];
+    const at = nameProgram(words[0] ?? "") === "git" ? words.indexOf("mv") : 0;
+    if (nameProgram(words[at] ?? "") === "mv") moves.push(words.slice(at + 1));
   }
   return moves;
 }

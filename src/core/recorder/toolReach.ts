@@ -118,27 +118,45 @@ export function namesMove({ input }: ToolCall): boolean {
   return /(?<![\w.-])(?:mv|move|Move-Item|rsync)\s/i.test(JSON.stringify(input));
 }
 
-/**
- * The names of files that a call may have moved here by `mv` from outside the workspace, so that they were there
- * before: what it does not name in another place, where it may have made it.
- */
-export function findBroughtNames({ input }: ToolCall): ReadonlySet<string> {
+/** The words of each `mv` of a call. */
+export function findMoves({ input }: ToolCall): readonly (readonly string[])[] {
   const command = fieldOf(input, "command");
-  if (typeof command !== "string") return new Set();
-  const words = command.split(/[\s;|&<>()"'=]+/);
-  const isMade = (path: string): boolean =>
-    words.filter((word) => word === path).length > 1 ||
-    words.some((word) => /[^/.~]\/[^/]/.test(word) && path.startsWith(`${word}/`));
-  return new Set(
-    listMoves(command).flatMap((paths) => {
-      const brought = paths.slice(0, -1).filter((path) => isOutside(path) && !isMade(path));
-      return brought.length === 0 ? [] : [...brought, ...paths.slice(-1)].map(baseName);
-    }),
-  );
+  return typeof command === "string" ? listMoves(command) : [];
 }
 
-function isOutside(path: string): boolean {
-  return /^(?:\.\.|[/~$])/.test(path);
+/**
+ * Whether a call may have moved here, by `mv`, what was outside the workspace before: not what it names in another
+ * place, where it may have made it, nor what was in a folder for temporary files.
+ *
+ * @param path Where it is now.
+ * @param roots The workspace folders.
+ */
+export function mayBringFrom(call: ToolCall, path: string, roots: readonly string[]): boolean {
+  const command = String(fieldOf(call.input, "command"));
+  const words = command.split(/[\s;|&<>()"'=]+/);
+  const isMade = (source: string): boolean =>
+    words.filter((word) => word === source).length > 1 ||
+    words.some((word) => /[^/.~]/.test(word) && source.startsWith(`${word}/`));
+  const isInside = (source: string): boolean =>
+    /^(?:\$\{?(?:PWD|TMPDIR)\b|\/(?:private\/)?(?:tmp|var\/tmp|dev\/shm)\/)/.test(source) ||
+    roots.some((root) => source.startsWith(`${root}/`)) ||
+    (source.startsWith("..") && words.some((word) => word === "cd" || word === "pushd"));
+  return findMoves(call).some((paths) => {
+    const target = paths.at(-1) ?? "";
+    const sources = paths.slice(0, -1).filter((each) => /^(?:\.\.|[/~$])/.test(each));
+    const brought = sources.filter((each) => !isInside(each) && !isMade(each));
+    const places = brought.flatMap((each) => [target, `${target}/${baseName(each)}`]);
+    return places
+      .map(withoutDots)
+      .some((place) => `/${place}`.endsWith(`/${path}`) || `/${path}`.endsWith(`/${place}`));
+  });
+}
+
+function withoutDots(path: string): string {
+  return path
+    .split("/")
+    .filter((part) => part !== "" && part !== "." && part !== "..")
+    .join("/");
 }
 
 const taskTools: ReadonlySet<string> = new Set(

@@ -8,9 +8,10 @@ import {
 } from "../../core/history/index.ts";
 import { elideMiddle } from "../../core/lines/index.ts";
 import {
-  findBroughtNames,
   findEntrySource,
+  findMoves,
   isReviewedInChat,
+  mayBringFrom,
   namesMove,
 } from "../../core/recorder/index.ts";
 import type { CallNote } from "../../files/callNotes.ts";
@@ -63,7 +64,8 @@ export async function recordAfter(
   const searched = {
     ...known,
     mayBring: namesMove(call.call),
-    broughtNames: findBroughtNames(call.call),
+    words: findMoves(call.call),
+    mayBringTo: (path: string) => mayBringFrom(call.call, path, listFolders(call)),
   };
   const found = await findChanges(suspects, searched, beside.findTheirs, services);
   const changes = await withSecrets(found, compared, services);
@@ -87,6 +89,10 @@ export async function recordAfter(
   const isAlone = isReported && isSure && !call.mayBeOthers && !mayBeOthers;
   const own = isTold ? all : keepSaid(all, call, isSure);
   return append(call, { isReported, isAlone }, own, missed, services);
+}
+
+function listFolders({ roots }: Pick<CallAtWork, "roots">): readonly string[] {
+  return roots.flatMap(({ root: { folder, realPath } }) => [folder, realPath]);
 }
 
 /** What a command moved here from elsewhere and then rewrote looks like what it made. */

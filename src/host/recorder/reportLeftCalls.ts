@@ -64,7 +64,8 @@ async function reportCall(note: CallNote, services: RecorderServices): Promise<v
     roots: [],
     foundEarlier: [],
     mayBring: false,
-    broughtNames: new Set<string>(),
+    words: [],
+    mayBringTo: () => false,
   };
   // The rest is of those who have been at work since: it may never have run.
   const found = keepOwn(

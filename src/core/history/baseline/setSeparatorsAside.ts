@@ -1,5 +1,5 @@
 import { type LineSpan, splitLines } from "../../lines/index.ts";
-import { changedLines } from "../lineEdit.ts";
+import { changedLines, withoutBlanks } from "../lineEdit.ts";
 import { type ChangedTexts, lineAfter } from "./followHunks.ts";
 
 /** Texts in which the lines of a list are without what separates them from the next one. */
@@ -116,11 +116,17 @@ function putSeparatorsBack(
     const [old, now] = [inHad.get(at), inNow.get(at)];
     const [before, own] = [separatorAt(had, old), separatorAt(is, now)];
     const isTheirs = now !== undefined && separatorAt(made, inMade.get(now)) !== own;
+    const isTheirOwn = now !== undefined && !inMade.has(now);
     if (isNextAsIn(had, inHad, at)) return isTheirs ? own : before;
     if (isNextAsIn(is, inNow, at)) return isTheirs || needsOne(had, old, before) ? own : before;
-    const after = next[at] ?? -1;
-    const item = itemAbove(is, inNow.get(after)) ?? itemAbove(had, inHad.get(after));
-    return item?.isItem === true ? item.separator : own || before;
+    const after = next[at];
+    const item =
+      after === undefined
+        ? itemAbove(is, is.items.length)
+        : (itemAbove(is, inNow.get(after)) ?? itemAbove(had, inHad.get(after)));
+    const wasLast = isTheirOwn || isLast(made, inMade.get(now ?? -1));
+    const isInList = [own !== "", before !== "", isLast(had, old), isLast(is, now) && wasLast];
+    return isInList.includes(true) && item?.isItem === true ? item.separator : own || before;
   };
   const lines = result.map((line, at) => {
     const [old = -1, now = -1] = [inHad.get(at), inNow.get(at)];
@@ -135,7 +141,7 @@ function putSeparatorsBack(
 type Places = ReadonlyMap<number, number>;
 
 function findOld({ items, text }: List, result: readonly string[]): Places {
-  const changes = changedLines(text, result.join(""));
+  const changes = changedLines(withoutBlanks(text), withoutBlanks(result.join("")));
   const places = new Map<number, number>();
   const moved: number[] = [];
   for (const index of items.keys()) {
@@ -143,9 +149,9 @@ function findOld({ items, text }: List, result: readonly string[]): Places {
     if (line === undefined) moved.push(index);
     else places.set(line - 1, index);
   }
-  const byLine = Map.groupBy(moved, (index) => items[index]?.line ?? "");
+  const byLine = Map.groupBy(moved, (index) => withoutBlanks(items[index]?.line ?? ""));
   for (const [at, line] of result.entries()) {
-    const index = places.has(at) ? undefined : byLine.get(line)?.shift();
+    const index = places.has(at) ? undefined : byLine.get(withoutBlanks(line))?.shift();
     if (index !== undefined) places.set(at, index);
   }
   return places;
@@ -155,6 +161,12 @@ function findOld({ items, text }: List, result: readonly string[]): Places {
 function needsOne(had: List, old: number | undefined, before: string): boolean {
   const above = itemAbove(had, old);
   return before === "" && !(above?.isItem === true && above.separator === "");
+}
+
+/** Whether what closes a list comes after a line. */
+function isLast({ items, next }: List, at: number | undefined): boolean {
+  const after = at === undefined ? undefined : items[next[at] ?? -1];
+  return at !== undefined && (after?.isItem !== true || /^\s*[)\]}]/.test(after.line));
 }
 
 function separatorAt({ items }: List, index = -1): string {
@@ -176,5 +188,5 @@ function findBeside(lines: readonly string[]): Pick<List, "next" | "above"> {
     return found;
   };
   const indices = [...lines.keys()];
-  return { next: follow(indices.toReversed()), above: follow(indices) };
+  return { next: follow(indices.toReversed()), above: follow([...indices, lines.length]) };
 }

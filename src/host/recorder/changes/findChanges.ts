@@ -5,7 +5,6 @@ import {
   type KnownState,
   type NotCovered,
 } from "../../../core/history/index.ts";
-import { baseName } from "../../../core/path/index.ts";
 import { pairRewritten } from "../../../core/recorder/index.ts";
 import type { ChangedState } from "../../history/index.ts";
 import type { CallAtWork, FoundEarlier, NamedFile } from "../callAtWork.ts";
@@ -31,14 +30,17 @@ export interface CallChanges {
  * Finds which suspects have changed. A change belongs to one call only: if the history has recorded a
  * file meanwhile, the call did only what is not of that.
  *
- * @param call Whether it may have moved something here from elsewhere, and by which names from outside.
+ * @param call Whether it may have moved something here from elsewhere, and what it names.
  * @param findOthers Where another open call names the file, what that found: what is there now is that call's.
  */
 export async function findChanges(
   suspects: readonly Suspect[],
   call: Pick<CallAtWork, "afterId" | "isEarlier" | "roots" | "foundEarlier"> & {
     readonly mayBring: boolean;
-    readonly broughtNames: ReadonlySet<string>;
+    /** Of each `mv`. */
+    readonly words: readonly (readonly string[])[];
+    /** Whether it may have moved to a path what was outside. */
+    readonly mayBringTo: (path: string) => boolean;
   },
   findOthers: (uri: string) => NamedFile | undefined,
   services: ChangeServices,
@@ -77,13 +79,10 @@ export async function findChanges(
     .map(({ movedFrom, ...change }) =>
       movedFrom === undefined || same.has(movedFrom) ? change : { ...change, movedFrom },
     );
-  const made = call.mayBring ? withRewritten(files) : files;
+  const made = withRewritten(files, call.words);
   // Once it is written anew, nothing tells that it was there before.
   const isBrought = ({ path, before, after, movedFrom }: ChangedState): boolean =>
-    before === null &&
-    isFile(after) &&
-    movedFrom === undefined &&
-    call.broughtNames.has(baseName(path));
+    before === null && isFile(after) && movedFrom === undefined && call.mayBringTo(path);
   return {
     areShared: looked.some((each) => each?.isShared),
     earlier: inTurns(looked.map((each) => each?.earlier ?? [])),
@@ -97,13 +96,17 @@ export async function findChanges(
 }
 
 /** What the call moved and then wrote as a new file was elsewhere before, too. */
-function withRewritten(files: readonly ChangedState[]): readonly ChangedState[] {
+function withRewritten(
+  files: readonly ChangedState[],
+  words: readonly (readonly string[])[],
+): readonly ChangedState[] {
+  if (words.length === 0) return files;
   const moved = new Set(files.map(({ movedFrom }) => movedFrom));
   const contentsOf = (isMeant: (file: ChangedState) => FileState | null): Map<string, Uint8Array> =>
     new Map(
       files.flatMap((file) => {
         const state = isMeant(file);
-        return isFile(state) && state.bytes.length > 0 ? [[file.uri, state.bytes] as const] : [];
+        return isFile(state) && state.bytes.length > 0 ? [[file.path, state.bytes] as const] : [];
       }),
     );
   const come = contentsOf(({ before, after, movedFrom, isTypedInto }) =>
@@ -112,9 +115,10 @@ function withRewritten(files: readonly ChangedState[]): readonly ChangedState[] 
   const gone = contentsOf(({ uri, before, after }) =>
     after === null && !moved.has(uri) ? before : null,
   );
-  const pairs = pairRewritten(come, gone);
+  const pairs = pairRewritten(come, gone, words);
+  const uris = new Map(files.map(({ path, uri }) => [path, uri]));
   return files.map((file) => {
-    const movedFrom = pairs.get(file.uri);
+    const movedFrom = uris.get(pairs.get(file.path) ?? "");
     return movedFrom === undefined ? file : { ...file, movedFrom };
   });
 }

@@ -22,14 +22,31 @@ const examples: Readonly<Record<string, readonly [come: Texts, gone: Texts, pair
 describe("pairRewritten", () => {
   for (const [what, [come, gone, pairs]] of Object.entries(examples)) {
     it(`takes a file for another one by ${what}: ${JSON.stringify(pairs)}`, () => {
-      assert.deepEqual(Object.fromEntries(pairRewritten(toBytes(come), toBytes(gone))), pairs);
+      assert.deepEqual(
+        Object.fromEntries(pairRewritten(toBytes(come), toBytes(gone), [["$from", "$to"]])),
+        pairs,
+      );
     });
   }
+
+  it("takes only files for others that a command names, or folders above them", () => {
+    const pairs = (...words: readonly string[]): Texts =>
+      Object.fromEntries(
+        pairRewritten(toBytes({ "e/b": "1\n2\n" }), toBytes({ "d/a": "1\n2\n3\n" }), [words]),
+      );
+    const [found, none] = [{ "e/b": "d/a" }, {}];
+    assert.deepEqual(pairs("d/a", "e/b"), found);
+    assert.deepEqual(pairs("./d/", "e"), found);
+    assert.deepEqual(pairs("../d/a", "."), found);
+    assert.deepEqual(pairs("*.ts", "lib"), found);
+    assert.deepEqual(pairs("d/a", "f"), none);
+    assert.deepEqual(pairs("c", "e/b"), none);
+  });
 
   it("compares no more than 10,000 pairs", () => {
     const many = (folder: string): Texts =>
       Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`${folder}/${index}`, "1\n"]));
-    assert.equal(pairRewritten(toBytes(many("e")), toBytes(many("d"))).size, 0);
+    assert.equal(pairRewritten(toBytes(many("e")), toBytes(many("d")), [["d", "e"]]).size, 0);
   });
 });
 

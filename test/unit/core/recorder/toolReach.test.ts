@@ -9,9 +9,9 @@ import { copilotCli } from "../../../../src/core/agents/copilotCli.ts";
 import { nameSource } from "../../../../src/toolkit/history/index.ts";
 import {
   changesByGit,
-  findBroughtNames,
   findEntrySource,
   findToolReach,
+  mayBringFrom,
   saysItGoesOn,
 } from "../../../../src/core/recorder/index.ts";
 
@@ -135,21 +135,29 @@ describe("what a call may change", () => {
   });
 
   it("may be a file that a command moves here from outside, unless it has made it there", () => {
-    const names = (command: string): readonly string[] => [
-      ...findBroughtNames({ agent: claudeCode, tool: "Bash", input: { command } }),
-    ];
-    assert.deepEqual(names("mv ../d.csv . && sed -i s/a/b/ d.csv"), ["d.csv", "."]);
-    assert.deepEqual(names('cd x && mv -f "$HOME/d.csv" e.csv'), ["d.csv", "e.csv"]);
-    assert.deepEqual(names("if true; then (mv ~/a ~/b c/); fi"), ["a", "b", "c/"]);
-    for (const command of [
-      "mv a b && sed -i s/a/b/ b",
-      "jq . a > /tmp/n && mv /tmp/n a",
-      "t=$(mktemp) && make > $t && mv $t a",
-      "unzip a.zip -d /tmp/a && mv /tmp/a/b.ts b.ts",
-      "echo 'mv ../a b'",
-    ])
-      assert.deepEqual(names(command), [], command);
-    assert.equal(findBroughtNames({ agent: claudeCode, tool: "Bash", input: null }).size, 0);
+    const mayBring = (command: string, path: string): boolean =>
+      mayBringFrom({ agent: claudeCode, tool: "Bash", input: { command } }, path, ["/w"]);
+    for (const [command, path] of [
+      ["mv ../d.csv . && sed -i s/a/b/ d.csv", "d.csv"],
+      ['cd x && mv -f "$HOME/d.csv" e.csv', "x/e.csv"],
+      ["if true; then (mv ~/a ~/b c/); fi", "c/b"],
+      ["mv /home/me/a /w/c/a", "c/a"],
+    ] as const)
+      assert.ok(mayBring(command, path), command);
+    for (const [command, path] of [
+      ["mv a b && sed -i s/a/b/ b", "b"],
+      ["mv ../d.csv .", "e/other.csv"],
+      ["mv ~/x/index.ts src/one.ts", "src/b/index.ts"],
+      ["mv $PWD/src/a.ts /w/src/b.ts", "src/b.ts"],
+      ["mv /w/src/a.ts /w/src/b.ts", "src/b.ts"],
+      ["cd src && mv ../a b", "src/b"],
+      ["sh gen.sh && mv /tmp/n a", "a"],
+      ["t=$(mktemp) && make > $t && mv $t a", "a"],
+      ["unzip a.zip -d ../a && mv ../a/b.ts b.ts", "b.ts"],
+      ["echo 'mv ../a b'", "b"],
+    ] as const)
+      assert.ok(!mayBring(command, path), command);
+    assert.ok(!mayBringFrom({ agent: claudeCode, tool: "Bash", input: null }, "a", []));
   });
 
   it("is found for any input", () => {

@@ -41,6 +41,14 @@ describe("a list of which an agent and a person change items", () => {
     }
   }
 
+  it("with its head, which has nothing behind it, and in another indentation", () => {
+    const [before, made] = ["SELECT\n  a,\n  b\nFROM t;\n", "SELECT\n  a\nFROM t;\n"];
+    const carry = (now: string): string | null =>
+      carryBaseline({ text: made, baseline: before }, now);
+    assert.equal(carry("SELECT\nFROM t;\n"), "SELECT\n  b\nFROM t;\n");
+    assert.equal(carry(made.replaceAll("  ", "\t")), before.replaceAll("  ", "\t"));
+  });
+
   it("as before where an agent put something behind all items", () => {
     const before = "{\n  a\n  b\n  c\n}\n";
     const made = before.replace(/[abc]/g, "$&,");
