@@ -42,7 +42,7 @@ export function pairRewritten(
 /** Whether these words can mean that one path became the other: both are named, or a folder above them. */
 function mayMove(words: readonly string[], from: string, to: string): boolean {
   if (words.some((word) => /[$*?[{]/.test(word))) return true;
-  const names = words.map((word) => baseName(word.replace(/\/+$/, "")));
+  const names = words.map((word) => word.split("/").findLast((part) => part !== "") ?? "");
   const [sources, target] = [names.slice(0, -1), names.at(-1) ?? ""];
   const isNamed = (path: string, name: string): boolean => path.split("/").includes(name);
   const isAny = target === "." || target === "..";

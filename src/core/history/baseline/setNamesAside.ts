@@ -10,6 +10,9 @@ interface NamesAside extends ChangedTexts {
 
 const namePattern = /[\p{L}_$][\p{L}\p{M}\p{N}_$]*/gu;
 
+/** Of longer runs, each line is compared with the one in its place. */
+const maxCompared = 50;
+
 /**
  * Where somebody else renames what stands in many lines, none of them is another line for it.
  *
@@ -107,45 +110,31 @@ function putNamesBack(result: string, was: readonly string[], is: readonly strin
     if (place !== undefined) lines[place - 1] = line;
   }
   const allGone = changes.flatMap(({ old }) => countFrom(old));
-  const left = new Set(is.flatMap(namesIn));
   const moved = Map.groupBy(allGone, (line) => withoutBlanks(was[line - 1] ?? ""));
   for (const { old, new: come } of changes) {
     const gone = countFrom(old).map((line) => [was[line - 1] ?? "", is[line - 1] ?? ""] as const);
-    for (const line of countFrom(come)) {
+    for (const [index, line] of countFrom(come).entries()) {
       const given = lines[line - 1] ?? "";
       const from = moved.get(withoutBlanks(given))?.shift();
       const words = from === undefined ? undefined : is[from - 1]?.trim();
       const [indent, rest] = [indentOf(given), given.trim()];
       lines[line - 1] =
         words === undefined
-          ? renameAs(given, gone, left)
+          ? renameAs(given, gone.length > maxCompared ? gone.slice(index, index + 1) : gone)
           : `${indent}${words}${given.slice(indent.length + rest.length)}`;
     }
   }
   return lines.join("");
 }
 
-type LinePair = readonly [was: string, is: string];
-
-/**
- * A line with the new names of the first that has all of its names, which is what an agent had made of it, and those
- * of the others for which no line has the old one any more.
- */
-function renameAs(line: string, gone: readonly LinePair[], left: ReadonlySet<string>): string {
+/** A line with the new names of the first that has all of its names: that is what an agent had made of it. */
+function renameAs(line: string, pairs: readonly (readonly [was: string, is: string])[]): string {
   const names = namesIn(line);
   const hasAll = (was: readonly string[]): boolean => names.every((name) => was.includes(name));
-  const same = renamesIn(gone.filter(([was]) => hasAll(namesIn(was))).slice(0, 1));
-  const stay = new Set(same.flatMap(([name, now]) => (name === now ? [name] : [])));
-  const newNames = new Map([
-    ...renamesIn(gone).filter(([name]) => !left.has(name)),
-    ...same.filter(([name]) => !stay.has(name)),
-  ]);
+  const [had = "", has = ""] = pairs.find(([was]) => hasAll(namesIn(was))) ?? [];
+  const namesNow = namesIn(has);
+  const renamed = namesIn(had).map((name, at) => [name, namesNow[at] ?? name] as const);
+  const left = new Set(renamed.flatMap(([name, now]) => (name === now ? [name] : [])));
+  const newNames = new Map(renamed.filter(([name]) => !left.has(name)));
   return line.replace(namePattern, (name) => newNames.get(name) ?? name);
-}
-
-function renamesIn(pairs: readonly LinePair[]): readonly (readonly [name: string, now: string])[] {
-  return pairs.flatMap(([was, is]) => {
-    const now = namesIn(is);
-    return namesIn(was).map((name, at) => [name, now[at] ?? name] as const);
-  });
 }

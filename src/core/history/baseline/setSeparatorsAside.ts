@@ -112,21 +112,23 @@ function putSeparatorsBack(
     const wanted = after === undefined ? undefined : (places.get(after) ?? -1);
     return list.next[old] === wanted;
   };
+  const itemBeforeNext = (at: number): ListLine | undefined => {
+    const after = next[at];
+    if (after === undefined) return itemAbove(is, is.items.length);
+    return itemAbove(is, inNow.get(after)) ?? itemAbove(had, inHad.get(after));
+  };
+  const isLastIn = (now: number): boolean =>
+    isLast(is, now) && (!inMade.has(now) || isLast(made, inMade.get(now)));
   const giveSeparator = (at: number): string => {
-    const [old, now] = [inHad.get(at), inNow.get(at)];
+    const [old, now = -1] = [inHad.get(at), inNow.get(at)];
     const [before, own] = [separatorAt(had, old), separatorAt(is, now)];
-    const isTheirs = now !== undefined && separatorAt(made, inMade.get(now)) !== own;
-    const isTheirOwn = now !== undefined && !inMade.has(now);
+    const isTheirs = now >= 0 && separatorAt(made, inMade.get(now)) !== own;
     if (isNextAsIn(had, inHad, at)) return isTheirs ? own : before;
     if (isNextAsIn(is, inNow, at)) return isTheirs || needsOne(had, old, before) ? own : before;
-    const after = next[at];
-    const item =
-      after === undefined
-        ? itemAbove(is, is.items.length)
-        : (itemAbove(is, inNow.get(after)) ?? itemAbove(had, inHad.get(after)));
-    const wasLast = isTheirOwn || isLast(made, inMade.get(now ?? -1));
-    const isInList = [own !== "", before !== "", isLast(had, old), isLast(is, now) && wasLast];
-    return isInList.includes(true) && item?.isItem === true ? item.separator : own || before;
+    const known = own || before;
+    const isInList = known !== "" || isLast(had, old) || isLastIn(now);
+    const item = isInList ? itemBeforeNext(at) : undefined;
+    return item?.isItem === true ? item.separator : known;
   };
   const lines = result.map((line, at) => {
     const [old = -1, now = -1] = [inHad.get(at), inNow.get(at)];
@@ -165,8 +167,9 @@ function needsOne(had: List, old: number | undefined, before: string): boolean {
 
 /** Whether what closes a list comes after a line. */
 function isLast({ items, next }: List, at: number | undefined): boolean {
-  const after = at === undefined ? undefined : items[next[at] ?? -1];
-  return at !== undefined && (after?.isItem !== true || /^\s*[)\]}]/.test(after.line));
+  if (at === undefined || at < 0) return false;
+  const after = items[next[at] ?? -1];
+  return after?.isItem !== true || /^\s*[)\]}]/.test(after.line);
 }
 
 function separatorAt({ items }: List, index = -1): string {
