@@ -109,7 +109,7 @@ export const othersRecipes: Readonly<Record<string, Recipe>> = {
   async "a command moves a file here from outside, and rewrites it"(tree) {
     tree.run("echo precious > $OUT/x; echo 1 > a; touch -d yesterday $OUT/x");
     for (const [work, isDoubtful] of [
-      ["mv $OUT/x b; sed -i s/p/P/ b", true],
+      ["w=$PWD; cd $OUT; mv x $w/b; cd $w; sed -i s/p/P/ b", true],
       ["mv a c; echo 2 > b", undefined],
     ] as const) {
       await tree.record(() => tree.run(work), work);

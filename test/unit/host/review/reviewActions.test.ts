@@ -289,7 +289,7 @@ describe("createReviewActions", () => {
     const answer = await actions.undoFiles([a, b], agree);
     const left = [{ path: "a.txt", reason: "a later change is in the same lines" }];
     assert.deepEqual([asked[0]?.left, answer?.left], [left, left]);
-    assert.equal(fake.files.get(a), "[\n1\nmine,\n]\n");
+    assert.equal(fake.files.get(a), "[\n1,\nmine\n]\n");
   });
 
   it("undoes nothing where the person does not agree", async () => {
