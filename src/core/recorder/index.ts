@@ -4,12 +4,12 @@ export { pairRewritten } from "./pairRewritten.ts";
 export { makeSaidText, saysItGoes } from "./toolEdits.ts";
 export {
   changesByGit,
+  findBroughtPaths,
   findEntrySource,
   findToolReach,
   isCommandOf,
   findMoves,
   isReviewedInChat,
-  mayBringFrom,
   namesMove,
   saysItGoesOn,
   saysItWasSkipped,

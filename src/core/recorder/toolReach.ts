@@ -125,15 +125,16 @@ export function findMoves({ input }: ToolCall): readonly (readonly string[])[] {
 }
 
 /**
- * Whether a call may have moved here, by `mv`, what was outside the workspace before: not what it names in another
- * place, where it may have made it, nor what was in a folder for temporary files.
+ * Finds whether a call may have moved to a path, by `mv`, what was outside the workspace before: not what it names in
+ * another place, where it may have made it, nor what was in a folder for temporary files.
  *
- * @param path Where it is now.
  * @param roots The workspace folders.
  */
-export function mayBringFrom(call: ToolCall, path: string, roots: readonly string[]): boolean {
-  const command = String(fieldOf(call.input, "command"));
-  const words = command.split(/[\s;|&<>()"'=]+/);
+export function findBroughtPaths(
+  call: ToolCall,
+  roots: readonly string[],
+): (path: string) => boolean {
+  const words = String(fieldOf(call.input, "command")).split(/[\s;|&<>()"'=]+/);
   const isMade = (source: string): boolean =>
     words.filter((word) => word === source).length > 1 ||
     words.some((word) => /[^/.~]/.test(word) && source.startsWith(`${word}/`));
@@ -141,15 +142,14 @@ export function mayBringFrom(call: ToolCall, path: string, roots: readonly strin
     /^(?:\$\{?(?:PWD|TMPDIR)\b|\/(?:private\/)?(?:tmp|var\/tmp|dev\/shm)\/)/.test(source) ||
     roots.some((root) => source.startsWith(`${root}/`)) ||
     (source.startsWith("..") && words.some((word) => word === "cd" || word === "pushd"));
-  return findMoves(call).some((paths) => {
+  const places = findMoves(call).flatMap((paths) => {
     const target = paths.at(-1) ?? "";
     const sources = paths.slice(0, -1).filter((each) => /^(?:\.\.|[/~$])/.test(each));
     const brought = sources.filter((each) => !isInside(each) && !isMade(each));
-    const places = brought.flatMap((each) => [target, `${target}/${baseName(each)}`]);
-    return places
-      .map(withoutDots)
-      .some((place) => `/${place}`.endsWith(`/${path}`) || `/${path}`.endsWith(`/${place}`));
+    return brought.flatMap((each) => [target, `${target}/${baseName(each)}`]).map(withoutDots);
   });
+  return (path) =>
+    places.some((each) => `/${each}`.endsWith(`/${path}`) || `/${path}`.endsWith(`/${each}`));
 }
 
 function withoutDots(path: string): string {

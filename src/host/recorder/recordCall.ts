@@ -8,10 +8,10 @@ import {
 } from "../../core/history/index.ts";
 import { elideMiddle } from "../../core/lines/index.ts";
 import {
+  findBroughtPaths,
   findEntrySource,
   findMoves,
   isReviewedInChat,
-  mayBringFrom,
   namesMove,
 } from "../../core/recorder/index.ts";
 import type { CallNote } from "../../files/callNotes.ts";
@@ -65,7 +65,7 @@ export async function recordAfter(
     ...known,
     mayBring: namesMove(call.call),
     words: findMoves(call.call),
-    mayBringTo: (path: string) => mayBringFrom(call.call, path, listFolders(call)),
+    mayBringTo: findBroughtPaths(call.call, listFolders(call)),
   };
   const found = await findChanges(suspects, searched, beside.findTheirs, services);
   const changes = await withSecrets(found, compared, services);

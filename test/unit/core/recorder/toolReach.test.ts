@@ -9,9 +9,9 @@ import { copilotCli } from "../../../../src/core/agents/copilotCli.ts";
 import { nameSource } from "../../../../src/toolkit/history/index.ts";
 import {
   changesByGit,
+  findBroughtPaths,
   findEntrySource,
   findToolReach,
-  mayBringFrom,
   saysItGoesOn,
 } from "../../../../src/core/recorder/index.ts";
 
@@ -136,7 +136,7 @@ describe("what a call may change", () => {
 
   it("may be a file that a command moves here from outside, unless it has made it there", () => {
     const mayBring = (command: string, path: string): boolean =>
-      mayBringFrom({ agent: claudeCode, tool: "Bash", input: { command } }, path, ["/w"]);
+      findBroughtPaths({ agent: claudeCode, tool: "Bash", input: { command } }, ["/w"])(path);
     for (const [command, path] of [
       ["mv ../d.csv . && sed -i s/a/b/ d.csv", "d.csv"],
       ['cd x && mv -f "$HOME/d.csv" e.csv', "x/e.csv"],
@@ -157,7 +157,7 @@ describe("what a call may change", () => {
       ["echo 'mv ../a b'", "b"],
     ] as const)
       assert.ok(!mayBring(command, path), command);
-    assert.ok(!mayBringFrom({ agent: claudeCode, tool: "Bash", input: null }, "a", []));
+    assert.ok(!findBroughtPaths({ agent: claudeCode, tool: "Bash", input: null }, [])("a"));
   });
 
   it("is found for any input", () => {
