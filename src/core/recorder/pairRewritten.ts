@@ -5,6 +5,9 @@ type Contents = ReadonlyMap<string, Uint8Array>;
 /** More pairs than these are not compared: a move of that many files is told by their numbers on the disk. */
 const maxPairs = 10_000;
 
+/** Where more lines would be looked up, only files of one name are compared. */
+const maxLines = 1_000_000;
+
 /**
  * Which of the files that came is one that went, by their paths: another file by its number, as `sed -i` and
  * formatters write it, with at least half of its lines. Git finds renames like this.
@@ -18,12 +21,14 @@ export function pairRewritten(
 ): ReadonlyMap<string, string> {
   if (come.size * gone.size > maxPairs) return new Map();
   const old = [...gone].map(([path, bytes]) => ({ path, lines: countLines(bytes) }));
-  const pairs = [...come].flatMap(([path, bytes]) => {
-    const lines = countLines(bytes);
+  const all = [...come].map(([path, bytes]) => ({ path, lines: countLines(bytes) }));
+  const areMany = gone.size * all.reduce((sum, { lines }) => sum + lines.size, 0) > maxLines;
+  const pairs = all.flatMap(({ path, lines }) => {
     const moved = old.filter((each) => moves.some((words) => mayMove(words, each.path, path)));
     return moved.flatMap((each) => {
-      const alike = compareLines(lines, each.lines);
       const hasSameName = baseName(path) === baseName(each.path);
+      if (areMany && !hasSameName) return [];
+      const alike = compareLines(lines, each.lines);
       return alike >= 0.5 ? [{ path, from: each.path, alike, hasSameName }] : [];
     });
   });

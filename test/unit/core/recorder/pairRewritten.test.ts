@@ -43,6 +43,16 @@ describe("pairRewritten", () => {
     assert.deepEqual(pairs("c", "e/b"), none);
   });
 
+  it("compares only files of one name where there are a million lines to look up", () => {
+    const lines = Array.from({ length: 10_000 }, (_, index) => index).join("\n");
+    const many = (folder: string, first: number): Texts =>
+      Object.fromEntries(
+        Array.from({ length: 11 }, (_, index) => [`${folder}/${first + index}`, lines]),
+      );
+    const pairs = pairRewritten(toBytes(many("e", 10)), toBytes(many("d", 0)), [["d", "e"]]);
+    assert.deepEqual([...pairs], [["e/10", "d/10"]]);
+  });
+
   it("compares no more than 10,000 pairs", () => {
     const many = (folder: string): Texts =>
       Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`${folder}/${index}`, "1\n"]));
