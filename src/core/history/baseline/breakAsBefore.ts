@@ -13,8 +13,8 @@ import { type ChangedTexts, endOf, type LineChange } from "./followHunks.ts";
 export function breakAsBefore({ text, now }: ChangedTexts, hunks: readonly LineChange[]): string {
   const [oldLines, newLines] = [indexLines(text), indexLines(now)];
   const rewrapped = changedLines(withoutBlanks(text), withoutBlanks(now)).flatMap((change) => {
-    const old = lineContents(oldLines, change.old.startLine, change.old.lineCount).map(lettersOf);
-    const come = lineContents(newLines, change.new.startLine, change.new.lineCount).map(lettersOf);
+    const old = lineContents(oldLines, change.old.startLine, change.old.lineCount).map(readRow);
+    const come = lineContents(newLines, change.new.startLine, change.new.lineCount).map(readRow);
     return findRewrapped(old, come).map(({ at, count, newAt, newCount }): LineChange => ({
       old: { startLine: change.old.startLine + at, lineCount: count },
       new: { startLine: change.new.startLine + newAt, lineCount: newCount },
@@ -34,9 +34,21 @@ function isWithin(hunk: LineChange, change: LineChange): boolean {
   return hunk.old.startLine < endOf(change) && endOf(hunk) > change.old.startLine;
 }
 
-/** Without what a formatter adds, takes or changes where it breaks a line. */
-function lettersOf(line: string): string {
-  return line.replace(/[\s,;()]+/g, "").replace(/["`]/g, "'");
+interface Row {
+  /** Without what a formatter adds, takes or changes where it breaks a line. */
+  readonly letters: string;
+  /** How many parentheses it opens more than it closes. */
+  readonly depth: number;
+  /** Whether it ends in a comma or a semicolon. */
+  readonly isEnded: boolean;
+}
+
+function readRow(line: string): Row {
+  return {
+    letters: line.replace(/[\s,;()]+/g, "").replace(/["`]/g, "'"),
+    depth: line.split("(").length - line.split(")").length,
+    isEnded: /[,;]\s*$/.test(line),
+  };
 }
 
 /** Lines in a row that became others with the same letters, by index. */
@@ -50,7 +62,7 @@ interface Rewrapped {
 /** More pairs of lines are not compared, and no more lines in a row: lines may be alike for long. */
 const [maxPairs, maxCount] = [250_000, 50];
 
-function findRewrapped(old: readonly string[], come: readonly string[]): readonly Rewrapped[] {
+function findRewrapped(old: readonly Row[], come: readonly Row[]): readonly Rewrapped[] {
   if (old.length * come.length > maxPairs) return [];
   const found: Rewrapped[] = [];
   let next = 0;
@@ -73,25 +85,39 @@ function findRewrapped(old: readonly string[], come: readonly string[]): readonl
 
 /** How many of the first lines have the same letters. */
 function countRewrapped(
-  old: readonly string[],
-  come: readonly string[],
+  old: readonly Row[],
+  come: readonly Row[],
 ): Pick<Rewrapped, "count" | "newCount"> | undefined {
-  let [was, is] = [old[0] ?? "", come[0] ?? ""];
+  const lettersAt = (rows: readonly Row[], at: number): string => rows[at]?.letters ?? "\n";
+  let [was, is] = [lettersAt(old, 0), lettersAt(come, 0)];
   if (was === "" || is === "") return undefined;
   let [count, newCount] = [1, 1];
   while (was !== is) {
     const isOld = was.startsWith(is);
     if (!isOld && !is.startsWith(was)) return undefined;
     // What is left of the longer one.
-    if (isOld) [was, is] = [was.slice(is.length), come[newCount++] ?? "\n"];
-    else [was, is] = [old[count++] ?? "\n", is.slice(was.length)];
+    if (isOld) [was, is] = [was.slice(is.length), lettersAt(come, newCount++)];
+    else [was, is] = [lettersAt(old, count++), is.slice(was.length)];
   }
-  // Such as a bracket that has a line of its own now.
-  const more = countEmpty(come.slice(newCount)) - countEmpty(old.slice(count));
-  return { count: count + Math.max(0, -more), newCount: newCount + Math.max(0, more) };
+  while (hasMore(come, newCount, old, count)) newCount++;
+  while (hasMore(old, count, come, newCount)) count++;
+  return { count, newCount };
 }
 
-function countEmpty(lines: readonly string[]): number {
-  const count = lines.findIndex((line) => line !== "");
-  return count < 0 ? lines.length : count;
+/** Whether the next line has only what is at the end of the other run, such as the parenthesis of a call. */
+function hasMore(
+  rows: readonly Row[],
+  count: number,
+  others: readonly Row[],
+  otherCount: number,
+): boolean {
+  const [run, other] = [rows.slice(0, count), others.slice(0, otherCount)];
+  const next = rows[count];
+  if (next?.letters !== "") return false;
+  const [depth, otherDepth] = [run, other].map((each) =>
+    each.reduce((sum, row) => sum + row.depth, 0),
+  ) as [number, number];
+  if (next.depth < 0) return depth > otherDepth;
+  const isEnd = next.isEnded && next.depth === 0 && depth === otherDepth;
+  return isEnd && other.at(-1)?.isEnded === true && run.at(-1)?.isEnded !== true;
 }

@@ -107,6 +107,20 @@ describe("agents' lines that somebody joined with others, or split", () => {
     });
   }
 
+  it("come back with no line of a person's that has only brackets or blanks", () => {
+    const [before, text] = ["a();\nb();\n", "a();\nx(1, 2);\nb();\n"];
+    const wrapped = "x(\n  1,\n  2,\n)";
+    for (const [now, carried] of [
+      [`a();\n${wrapped};\n\nb();\n`, "a();\n\nb();\n"],
+      [`a();\n${wrapped};\n(\nmine\n)();\nb();\n`, "a();\n(\nmine\n)();\nb();\n"],
+      [`a();\nmine(\n${wrapped},\n);\nb();\n`, "a();\nmine(\n);\nb();\n"],
+    ] as const)
+      assert.equal(carryBaseline({ text, baseline: before }, now), carried);
+    const spaced = before.replace("b", "\nb");
+    const given = { text: spaced.replace("\n", "\nx(1, 2);\n"), baseline: spaced };
+    assert.equal(carryBaseline(given, `a();\n${wrapped};\nb();\n`), before);
+  });
+
   it(`leave no word of an agent, and take no other, wherever lines are broken (seed ${seed})`, () => {
     const line = fc.array(fc.boolean(), { minLength: 1, maxLength: 4 });
     fc.assert(
