@@ -101,7 +101,8 @@ function countRewrapped(
   }
   while (hasMore(come, newCount, old, count)) newCount++;
   while (hasMore(old, count, come, newCount)) count++;
-  return { count, newCount };
+  const isWhole = depthOf(old.slice(0, count)) === depthOf(come.slice(0, newCount));
+  return isWhole ? { count, newCount } : undefined;
 }
 
 /** Whether the next line has only what is at the end of the other run, such as the parenthesis of a call. */
@@ -114,10 +115,12 @@ function hasMore(
   const [run, other] = [rows.slice(0, count), others.slice(0, otherCount)];
   const next = rows[count];
   if (next?.letters !== "") return false;
-  const [depth, otherDepth] = [run, other].map((each) =>
-    each.reduce((sum, row) => sum + row.depth, 0),
-  ) as [number, number];
+  const [depth, otherDepth] = [depthOf(run), depthOf(other)];
   if (next.depth < 0) return depth > otherDepth;
   const isEnd = next.isEnded && next.depth === 0 && depth === otherDepth;
   return isEnd && other.at(-1)?.isEnded === true && run.at(-1)?.isEnded !== true;
+}
+
+function depthOf(rows: readonly Row[]): number {
+  return rows.reduce((sum, { depth }) => sum + depth, 0);
 }

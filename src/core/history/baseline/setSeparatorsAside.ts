@@ -124,7 +124,9 @@ function putSeparatorsBack(
     const [before, own] = [separatorAt(had, old), separatorAt(is, now)];
     const isTheirs = now >= 0 && separatorAt(made, inMade.get(now)) !== own;
     if (isNextAsIn(had, inHad, at)) return isTheirs ? own : before;
-    if (isNextAsIn(is, inNow, at)) return isTheirs || needsOne(had, old, before) ? own : before;
+    if (isNextAsIn(is, inNow, at)) {
+      return isTheirs || needsOne(had, old, [before, own]) ? own : before;
+    }
     const known = own || before;
     const isInList = known !== "" || isLast(had, old) || isLastIn(now);
     const item = isInList ? itemBeforeNext(at) : undefined;
@@ -159,10 +161,17 @@ function findOld({ items, text }: List, result: readonly string[]): Places {
   return places;
 }
 
-/** Whether a line that had no separator needs one before another item: not where the one above it had none. */
-function needsOne(had: List, old: number | undefined, before: string): boolean {
+/**
+ * Whether a line before another item than it had has what it needs: none where agents took it, and theirs where it had
+ * none, unless the one above it had none.
+ */
+function needsOne(
+  had: List,
+  old: number | undefined,
+  [before, own]: readonly [before: string, own: string],
+): boolean {
   const above = itemAbove(had, old);
-  return before === "" && !(above?.isItem === true && above.separator === "");
+  return own === "" || (before === "" && !(above?.isItem === true && above.separator === ""));
 }
 
 /** Whether what closes a list comes after a line. */

@@ -116,6 +116,8 @@ describe("agents' lines that somebody joined with others, or split", () => {
       [`a();\nmine(\n${wrapped},\n);\nb();\n`, "a();\nmine(\n);\nb();\n"],
     ] as const)
       assert.equal(carryBaseline({ text, baseline: before }, now), carried);
+    const own = `a();\n${wrapped.replace("2,", "2,\n  mine,")};\nb();\n`;
+    assert.equal(carryBaseline({ text, baseline: before }, own), own);
     const spaced = before.replace("b", "\nb");
     const given = { text: spaced.replace("\n", "\nx(1, 2);\n"), baseline: spaced };
     assert.equal(carryBaseline(given, `a();\n${wrapped};\nb();\n`), before);
