@@ -4,7 +4,8 @@ import { failedResult, type LaneResult } from "./laneResult.ts";
 
 /** Those without windows wait for disks and processes half of their time. */
 const jobsAtOnce = 3;
-const windowJobsAtOnce = 2;
+/** Where one of them opens windows, which may miss a gesture on a busy machine. */
+const jobsAtOnceWithWindows = 2;
 const defaultLimitMs = 120 * 60_000;
 
 export interface RunOptions {
@@ -19,7 +20,7 @@ export interface RunOptions {
 }
 
 /**
- * Runs jobs in this order, three at a time, of which two may open windows, and gives their results in the same
+ * Runs jobs in this order, three at a time, or two where one opens windows, and gives their results in the same
  * order. What a job prints stands together, under its name.
  */
 export async function runJobs(
@@ -29,10 +30,10 @@ export async function runJobs(
   const results: LaneResult[] = [];
   const openOutput = takeTurns(options.write ?? console.log);
   const waiting = [...jobs.entries()];
-  let windowJobCount = 0;
+  let runningCount = 0;
   const takeNext = (): readonly [number, Job] | undefined => {
     const next = waiting.findIndex(
-      ([, job]) => !job.opensWindows || windowJobCount < windowJobsAtOnce,
+      ([, job]) => !job.opensWindows || runningCount < jobsAtOnceWithWindows,
     );
     return next < 0 ? undefined : waiting.splice(next, 1)[0];
   };
@@ -40,9 +41,9 @@ export async function runJobs(
     for (let next = takeNext(); next !== undefined; next = takeNext()) {
       const [index, job] = next;
       const output = openOutput();
-      if (job.opensWindows) windowJobCount++;
+      runningCount++;
       results[index] = await runJob(job, options, output.print);
-      if (job.opensWindows) windowJobCount--;
+      runningCount--;
       output.close();
     }
   };
