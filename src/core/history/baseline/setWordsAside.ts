@@ -7,7 +7,7 @@ interface WordsAside extends ChangedTexts {
   readonly putBack: (result: string) => string;
 }
 
-/** Names that somebody else changed, and separators of lists that agents did. */
+/** Names that somebody else changed, and separators of lists. */
 export function setWordsAside(texts: ChangedTexts): WordsAside {
   const names = setNamesAside(texts);
   const renamed = names ?? texts;
