@@ -20,8 +20,14 @@ import {
   splitLines,
 } from "../lines/index.ts";
 import { lowerBound } from "../lowerBound.ts";
-import { type ChangedTexts, findWrong, wordsOf, type WrongLines } from "./baseline/index.ts";
-import { isOpenEnded, lineEditBetween, toReplacements } from "./lineEdit.ts";
+import {
+  changesAmong,
+  type ChangedTexts,
+  findWrong,
+  wordsOf,
+  type WrongLines,
+} from "./baseline/index.ts";
+import { isOpenEnded, toReplacements } from "./lineEdit.ts";
 
 /** How a call is undone in a file. */
 export interface UndoPlan {
@@ -76,7 +82,7 @@ export type LeftReason =
  */
 export function planHunks(texts: ChangedTexts, hunks: readonly ChangedLines[]): UndoPlan {
   const { baseline: before, text: after, now: current } = texts;
-  const later = lineEditBetween(after, current);
+  const later = toReplacements(changesAmong(texts, hunks), after, current);
   const met = findMeetings(toReplacements(hunks, after, before), later);
   const left = new Set(
     met.filter(

@@ -1,6 +1,14 @@
 import { composeEdits, invertEdit } from "../edit/index.ts";
-import { type LineSpan, sharedLines, splitLines } from "../lines/index.ts";
 import {
+  indexLines,
+  lineContents,
+  type LineSpan,
+  sharedLines,
+  splitLines,
+  textOfLines,
+} from "../lines/index.ts";
+import {
+  type ChangedTexts,
   countWrong,
   findMovedPairs,
   type ReviewedText,
@@ -86,12 +94,34 @@ function orBaseline(
     return after === next || linesOfWords(after) === linesOfWords(next);
   });
   if (!areNext) return plan;
-  const change = { text: changes[0]?.after ?? "", baseline: changes.at(-1)?.before ?? "" };
-  const countIn = (text: string | null): number =>
-    countWrong(text ?? "", { ...change, now: now ?? "" });
+  const first = { text: changes[0]?.after ?? "", baseline: changes.at(-1)?.before ?? "" };
+  const change = { ...first, now: now ?? "" };
+  if (left.length > 0 && isInReplaced(change)) return plan;
+  const countIn = (text: string | null): number => countWrong(text ?? "", change);
   const wrong = countIn(baseline);
   const isBetter = (left.length === 0 || wrong === 0) && wrong < countIn(planned);
   return isBetter ? planUndo({ before: baseline, after: now, current: now }) : plan;
+}
+
+/** Whether others put lines of their own between brackets of lines that an agent put in the place of others. */
+function isInReplaced({ text, baseline, now }: ChangedTexts): boolean {
+  const replaced = changedLines(text, baseline).filter((hunk) => hunk.new.lineCount > 0);
+  const known = new Set(["", ...splitLines(text).map(wordsOf)]);
+  const [lines, nowLines] = [indexLines(text), indexLines(now)];
+  return changedLines(text, now).some(({ old: { startLine, lineCount }, new: came }) => {
+    const isBetween = replaced.some(({ old }) => {
+      const isIn = old.startLine < startLine && startLine < old.startLine + old.lineCount;
+      const above = { startLine: old.startLine, lineCount: startLine - old.startLine };
+      return isIn && depthOf(textOfLines(lines, above)) > 0;
+    });
+    const comes = lineContents(nowLines, came.startLine, came.lineCount);
+    return lineCount === 0 && isBetween && comes.some((line) => !known.has(wordsOf(line)));
+  });
+}
+
+/** How many brackets a text opens more than it closes. */
+function depthOf(text: string): number {
+  return text.split(/[([{]/).length - text.split(/[)\]}]/).length;
 }
 
 /** Without what may be trimmed when it is saved. */

@@ -9,6 +9,7 @@ import {
 import { lowerBound } from "../../lowerBound.ts";
 import { changedLines, findAltered, inEndingOf, isOpenEnded, takeEndingBack } from "../lineEdit.ts";
 import { breakAsBefore } from "./breakAsBefore.ts";
+import { changesAmong } from "./changesAmong.ts";
 import {
   cameIn,
   type ChangedTexts,
@@ -176,7 +177,7 @@ function merge(
 ): string {
   const hunks = splitPaired(runs, indexLines(text), indexLines(baseline));
   const isUndo = broughtBack !== undefined;
-  const changes = changedLines(text, now);
+  const changes = changesAmong({ text, now }, hunks);
   const [baselineLines, nowLines] = [indexLines(baseline), indexLines(now)];
   const came = changes.flatMap((change) => countFrom(change.new));
   const touching = hunks.map((hunk) => findTouching(hunk, changes));
