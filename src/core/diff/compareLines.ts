@@ -20,14 +20,21 @@ const maxLinesAtOnce = 4000;
  * are equally short, it keeps what it can early. Long lists are compared between the lines that each
  * has once. Nothing is kept where they are further apart than {@link maxChangedLines}, or after so much
  * that {@link maxWork} is spent.
+ *
+ * @param around The lines before and after both lists, if lists of any length are to be compared so: a function that
+ *   stands elsewhere then has its own brackets, not those of one like it.
  */
-export function findKeptLines(old: readonly string[], now: readonly string[]): readonly KeptRun[] {
+export function findKeptLines(
+  old: readonly string[],
+  now: readonly string[],
+  around?: readonly string[],
+): readonly KeptRun[] {
   const isLong = old.length + now.length > maxLinesAtOnce;
-  if (!isLong) return findAtOnce(old, now, maxChangedLines) ?? [];
+  if (!isLong && around === undefined) return findAtOnce(old, now, maxChangedLines) ?? [];
   const kept: KeptRun[] = [];
   let [oldFrom, newFrom] = [0, 0];
   let work = maxWork;
-  for (const anchor of [...findAnchors(old, now), { old: old.length, new: now.length }]) {
+  for (const anchor of [...findAnchors(old, now, around), { old: old.length, new: now.length }]) {
     const removed = old.slice(oldFrom, anchor.old);
     const added = now.slice(newFrom, anchor.new);
     const mostChanged = Math.min(maxChangedLines, Math.floor(Math.sqrt(work)));
@@ -88,15 +95,22 @@ interface Anchor {
 /**
  * Lines that are in each list once, as many as are in one order in both (patience diff): the
  * parts between them can be compared separately. O(n log n).
+ *
+ * @param around Lines that are in both, besides.
  */
-export function findAnchors(oldLines: readonly string[], newLines: readonly string[]): Anchor[] {
+export function findAnchors(
+  oldLines: readonly string[],
+  newLines: readonly string[],
+  around: readonly string[] = [],
+): Anchor[] {
   const newPlaces = placeUniqueLines(newLines);
-  const common: Anchor[] = [];
+  const common = new Map<string, Anchor>();
   for (const [line, old] of placeUniqueLines(oldLines)) {
     const place = newPlaces.get(line) ?? -1;
-    if (old >= 0 && place >= 0) common.push({ old, new: place });
+    if (old >= 0 && place >= 0) common.set(line, { old, new: place });
   }
-  return longestRise(common);
+  for (const line of common.size > 0 ? around : []) common.delete(line);
+  return longestRise([...common.values()]);
 }
 
 /** Where each line is, in their order; -1 for one that is there several times. */

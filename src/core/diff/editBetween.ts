@@ -6,8 +6,11 @@ import { findKeptLines, type KeptRun } from "./compareLines.ts";
  * The edit from one whole text to another, for tools that are given the new text: the shortest edit by
  * lines ({@link findKeptLines}), and in each changed place only what differs. Texts that are too far
  * apart are replaced from the first difference to the last.
+ *
+ * @param keepsUnique Whether lines that each text has once stay first, so that a function that stands elsewhere has its
+ *   own brackets, not those of one like it; the edit may be longer.
  */
-export function editBetween(oldText: string, newText: string): Edit {
+export function editBetween(oldText: string, newText: string, { keepsUnique = false } = {}): Edit {
   const { length } = oldText;
   const whole = { range: { start: 0, endExclusive: length }, text: newText };
   const outer = minimizeEdit(createEdit(length, [whole]), oldText);
@@ -18,7 +21,8 @@ export function editBetween(oldText: string, newText: string): Edit {
   const oldLines = splitLines(oldText.slice(start, endExclusive));
   const newEnd = newText.length - (length - endExclusive);
   const newLines = splitLines(newText.slice(start, newEnd));
-  const kept = findKeptLines(oldLines, newLines);
+  const around = () => splitLines(oldText.slice(0, start) + oldText.slice(endExclusive));
+  const kept = findKeptLines(oldLines, newLines, keepsUnique ? around() : undefined);
   const replacements = replaceRest(kept, oldLines, newLines, start);
   return minimizeEdit(createEdit(length, replacements), oldText);
 }

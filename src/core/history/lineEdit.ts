@@ -51,7 +51,8 @@ export function lineEditBetween(oldText: string, newText: string): Edit {
 /** The same as line numbers of both texts. */
 export function changedLines(oldText: string, newText: string): readonly ChangedLines[] {
   const [oldLines, newLines] = [indexLines(oldText), indexLines(newText)];
-  const { hunks } = diffLines(editBetween(oldText, newText), oldLines, newLines, 0);
+  const edit = editBetween(oldText, newText, { keepsUnique: true });
+  const { hunks } = diffLines(edit, oldLines, newLines, 0);
   return alignHunks(hunks, oldLines, newLines);
 }
 

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { changedLines, findAltered } from "../../../../src/core/history/lineEdit.ts";
+import { carryBaseline } from "../../../../src/core/history/baseline/index.ts";
+import { planReviewedUndo } from "../../../../src/core/history/reviewedUndo.ts";
 import { indexLines, type LineIndex } from "../../../../src/core/lines/index.ts";
 
 describe("findAltered", () => {
@@ -46,3 +48,63 @@ describe("findAltered", () => {
     });
   }
 });
+
+/** A name, and what differs in parts that are alike otherwise. */
+type Part = readonly [name: string, value: number];
+
+describe("an undo in a file of parts that are alike", () => {
+  const old: readonly Part[] = [
+    ["one", 200],
+    ["two", 200],
+    ["three", 200],
+  ];
+  const agents: Readonly<Record<string, (at: number) => readonly Part[]>> = {
+    added: (at) => old.toSpliced(at, 0, ["agent", 200]),
+    altered: (at) => old.with(at, [old[at]?.[0] ?? "", 201]),
+  };
+  for (const [what, change] of Object.entries(agents)) {
+    it(`takes the one back that an agent ${what}, wherever a person put another`, () => {
+      for (const at of old.keys()) checkMoves(old, change(at));
+    });
+  }
+
+  it("has nothing of one that a person deleted in one that they wrote", () => {
+    const [one, two, three] = old as [Part, Part, Part];
+    const [mine, agent]: readonly [Part, Part] = [
+      ["mine", 200],
+      ["agent", 200],
+    ];
+    const texts = [old, [one, agent, two, three], [agent, mine, two, three], [mine, two, three]];
+    check(texts.map(write));
+  });
+});
+
+function write(parts: readonly Part[]): string {
+  const tests = parts.map(
+    ([name, value]) =>
+      `\ntest("${name}", async () => {\n  const app = await start();\n  const answer = await app.get("${name}");\n` +
+      `  equal(answer.status, ${value});\n  await app.stop();\n});\n`,
+  );
+  return `import { start } from "./start";\n${tests.join("")}\nexport {};\n`;
+}
+
+/** The person moves each part that is as it was to each other place. */
+function checkMoves(old: readonly Part[], made: readonly Part[]): void {
+  for (const [from, part] of made.entries()) {
+    if (!old.includes(part)) continue;
+    for (const to of made.keys()) {
+      const now = made.toSpliced(from, 1).toSpliced(to, 0, part);
+      const wanted = now.filter(([name]) => name !== "agent").map(([name]): Part => [name, 200]);
+      check([old, made, now, wanted].map(write));
+    }
+  }
+}
+
+function check(texts: readonly string[]): void {
+  const [before = "", after = "", text = "", wanted = ""] = texts;
+  const baseline = carryBaseline({ text: after, baseline: before }, text);
+  assert.equal(baseline, wanted);
+  const edit = { kind: "edit", text: { before, after }, baseline: undefined } as const;
+  const undone = planReviewedUndo([edit], { text, baseline }, { isKnown: true });
+  if (undone.left.length === 0) assert.equal(undone.text, wanted);
+}

@@ -51,11 +51,11 @@ describe("lines that agents put elsewhere, or gave other blanks", () => {
 
   for (const [what, write] of [
     ["a word", (rule: string) => rule.replace("red", "blue")],
-    ["that a line is gone", (rule: string) => rule.replace("  padding: 2px;\n", "")],
+    ["that a line is gone", (rule: string) => rule.replace("  padding: 20px;\n", "")],
   ] as const) {
     it(`have ${what} in the rule in which a person wrote it, though all have such a line`, () => {
       const [one = "", two = "", three = ""] = [1, 2, 3].map(
-        (each) => `.rule${each} {\n  color: red;\n  padding: ${each}px;\n}\n\n`,
+        (each) => `.rule${each} {\n  color: red;\n  padding: ${each}0px;\n}\n\n`,
       );
       const [before, after] = [one + two + three, two + one + three];
       const current = write(two) + one + three;
