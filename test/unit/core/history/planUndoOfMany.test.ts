@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
 import { applyEdit } from "../../../../src/core/edit/edit.ts";
-import { planUndoOfMany } from "../../../../src/core/history/reviewedUndo.ts";
+import { carryBaseline } from "../../../../src/core/history/baseline/index.ts";
+import { planReviewedUndo, planUndoOfMany } from "../../../../src/core/history/reviewedUndo.ts";
 import { editableText } from "../../../support/generators/editArbitraries.ts";
 
 const seed = 1306;
@@ -90,3 +91,20 @@ function showSpan({ startLine, lineCount }: { startLine: number; lineCount: numb
 function textOf(letters: string): string | null {
   return letters === "-" ? null : Array.from(letters, (letter) => `${letter}\n`).join("");
 }
+
+describe("planReviewedUndo of a whole review", () => {
+  it("leaves what was broken over lines, once a person put a line of their own between its brackets", () => {
+    const [before, wrapped, replaced] = [
+      "call(1, 2);\n",
+      "call(\n  1,\n  2,\n);\n",
+      "call(\n  3,\n);\n",
+    ];
+    for (const after of [wrapped, replaced]) {
+      const change = { kind: "edit", text: { before, after }, baseline: undefined } as const;
+      const text = after.replace(",\n);", ",\n  mine,\n);");
+      const state = { text, baseline: carryBaseline({ text: after, baseline: before }, text) };
+      const plan = planReviewedUndo([change], state, { isKnown: true });
+      assert.deepEqual([plan.text, plan.left.length], [text, 1]);
+    }
+  });
+});

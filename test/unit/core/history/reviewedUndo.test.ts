@@ -146,21 +146,6 @@ describe("planReviewedUndo", () => {
     assert.equal(plan("ayc"), textOf("axc"));
   });
 
-  it("leaves what was broken over lines, once a person put a line of their own between its brackets", () => {
-    const [before, wrapped, replaced] = [
-      "call(1, 2);\n",
-      "call(\n  1,\n  2,\n);\n",
-      "call(\n  3,\n);\n",
-    ];
-    for (const after of [wrapped, replaced]) {
-      const change = { kind: "edit", text: { before, after }, baseline: undefined } as const;
-      const text = after.replace(",\n);", ",\n  mine,\n);");
-      const state = { text, baseline: carryBaseline({ text: after, baseline: before }, text) };
-      const plan = planReviewedUndo([change], state, { isKnown: true });
-      assert.deepEqual([plan.text, plan.left.length], [text, 1]);
-    }
-  });
-
   it("leaves nothing to review of calls that are undone, however many lines are equal", () => {
     const texts = ["b\nc\ne\nc\n", "b\nc\ne\nc\n}\na\n", "b\nu\nv\nc\n}\na\n"];
     for (const typed of ["", "p\n"]) {
