@@ -24,7 +24,10 @@ export interface StatesBefore {
 }
 
 /** What other calls that may change anything had found that were at work as this one began, oldest first. */
-export type FoundEarlier = readonly StatesBefore[];
+export type FoundEarlier = readonly (StatesBefore & {
+  /** Otherwise a person may have been asked about it still. */
+  readonly hasBegun: boolean;
+})[];
 
 /** It was taken again while the call waited. */
 interface LaterStates extends StatesBefore {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { writeLine } from "../crash/editedFiles.ts";
 import { pool } from "../crash/recordingRound.ts";
+import { atOnceRecipes } from "./atOnceRecipes.ts";
 import { commandRecipes } from "./commandRecipes.ts";
 import { crashRecipes } from "./undo/crashRecipes.ts";
 import { become, makeTargets, pairs } from "./kinds.ts";
@@ -31,6 +32,7 @@ const recipes = {
   ...personRecipes,
   ...othersRecipes,
   ...nextCallRecipes,
+  ...atOnceRecipes,
   ...keptRecipes,
   ...questionRecipes,
   ...undoRecipes,
