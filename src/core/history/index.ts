@@ -1,3 +1,4 @@
+export { carryReview, findTakenAway } from "./carryUndone.ts";
 export { carryBaseline, type ReviewedText } from "./baseline/index.ts";
 export {
   type ApprovalKind,

@@ -37,7 +37,7 @@ export interface EditHistory {
    * @param read What reads contents, such as one that remembers them.
    */
   readonly readState: (
-    record: FileRecord,
+    record: LatestRecord["record"],
     format?: TextFormat,
     read?: Journal["readContent"],
   ) => Promise<ReviewedText | undefined>;

@@ -4,6 +4,7 @@ import { createInterface } from "node:readline";
 import { writeLine } from "../crash/editedFiles.ts";
 import { pool } from "../crash/recordingRound.ts";
 import { atOnceRecipes } from "./atOnceRecipes.ts";
+import { broughtBackRecipes } from "./undo/broughtBackRecipes.ts";
 import { commandRecipes } from "./commandRecipes.ts";
 import { crashRecipes } from "./undo/crashRecipes.ts";
 import { become, makeTargets, pairs } from "./kinds.ts";
@@ -39,6 +40,7 @@ const recipes = {
   ...lawRecipes,
   ...restRecipes,
   ...reviewRecipes,
+  ...broughtBackRecipes,
   ...madeRecipes,
   ...movedRecipes,
   ...orderRecipes,
