@@ -88,7 +88,7 @@ function planLines(texts: ChangedTexts): UndoPlan {
   const { text: after, baseline: before, now: current } = texts;
   const hunks = changedLines(after, before);
   const alike = takeBlanksBack(texts, hunks);
-  if (alike === undefined || alike.areOther) return planMoves(texts, hunks);
+  if (alike === undefined) return planMoves(texts, hunks);
   const plan = planMoves(alike, changedLines(alike.text, alike.baseline));
   const text = alike.endAgain(plan.text ?? "");
   return changeTo(text, current, plan.left);
@@ -103,8 +103,7 @@ function planMoves(texts: ChangedTexts, hunks: readonly ChangedLines[]): UndoPla
   const { now: current } = texts;
   const apart = setMovesAside(texts, hunks);
   if (apart === undefined) return planHunks(texts, hunks);
-  const { numbers, putBack, result = current } = apart;
-  if (result !== current) return takeBack(result, current);
+  const { numbers, putBack } = apart;
   const plan = planHunks(apart, changedLines(apart.text, apart.baseline));
   const numberOf = (line: number): number => numbers[line - 1] ?? indexLines(current).count + 1;
   const left = plan.left.map(({ lines, reason }): LeftHunk => {
@@ -115,8 +114,5 @@ function planMoves(texts: ChangedTexts, hunks: readonly ChangedLines[]): UndoPla
     return { lines: { startLine, lineCount: end - startLine }, reason };
   });
   const text = putBack(plan.text ?? "");
-  const wrong = countWrong(text, texts);
-  const whole = wrong > 0 ? planHunks(texts, hunks) : undefined;
-  if (whole && countWrong(whole.text ?? "", texts) < wrong) return whole;
   return changeTo(text, current, left);
 }

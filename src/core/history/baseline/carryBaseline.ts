@@ -9,10 +9,10 @@ import {
 import { lowerBound } from "../../lowerBound.ts";
 import { changedLines, findAltered, inEndingOf, isOpenEnded, takeEndingBack } from "../lineEdit.ts";
 import { breakAsBefore } from "./breakAsBefore.ts";
-import { changesAmong } from "./changesAmong.ts";
 import {
   cameIn,
   type ChangedTexts,
+  changesAmong,
   countFrom,
   endOf,
   findBefore,
@@ -128,11 +128,7 @@ function carryIndented(texts: ChangedTexts, broughtBack: readonly number[] | und
   const aside = broughtBack ? undefined : setIndentsAside(texts);
   if (aside === undefined) return carryLines(texts, broughtBack);
   const isAll = aside.now === aside.text;
-  const carried = aside.putBack(isAll ? aside.baseline : carryLines(aside, undefined));
-  const wrong = countWrong(carried, texts);
-  if (wrong === 0) return carried;
-  const whole = carryLines(texts, undefined);
-  return countWrong(whole, texts) < wrong ? whole : carried;
+  return aside.putBack(isAll ? aside.baseline : carryLines(aside, undefined));
 }
 
 function carryLines(given: ChangedTexts, broughtBack: readonly number[] | undefined): string {
@@ -155,10 +151,9 @@ function carryMoves(
   hunks: readonly LineChange[],
   broughtBack: readonly number[] | undefined,
 ): string {
-  const whole = (): string => merge(texts, hunks, broughtBack);
   const apart = setMovesAside(texts, hunks);
+  const whole = (): string => merge(texts, hunks, broughtBack);
   if (apart === undefined) return whole();
-  if (apart.result !== undefined) return apart.result;
   const renumbered = new Map(apart.numbers.map((line, index) => [line, index + 1]));
   const lines = broughtBack?.flatMap((line) => renumbered.get(line) ?? []);
   const carried = apart.putBack(merge(apart, changedLines(apart.text, apart.baseline), lines));
@@ -191,7 +186,6 @@ function merge(
   const cameAmong = new Set([...new Set(places)].flatMap((change) => countFrom(change.new)));
   const back = (broughtBack ?? []).filter((line) => cameAmong.has(line));
   const agents = new Set(back);
-  const movedTo = new Set(moved.values());
   const follow = (line: number): number | undefined => moved.get(line) ?? altered.get(line);
   const found: RemovedLines[] = [];
   for (const [index, hunk] of hunks.entries()) {
@@ -204,8 +198,7 @@ function merge(
     });
     for (const line of left) agents.add(line);
     const near = cameIn(touching[index] ?? []);
-    const inPlace = left.find((line) => !movedTo.has(line)) ?? left[0] ?? Infinity;
-    const first = Math.min(inPlace, firstOf(back, near));
+    const first = Math.min(left[0] ?? Infinity, firstOf(back, near));
     const isAtFirst = hunk.old.lineCount > 0 && (first < Infinity || !isUndo);
     const place = isAtFirst ? first : findPlace(hunk, changes, isUndo, { altered, moved });
     const elsewhere = isUndo ? "any" : left.length > 0 ? "none" : "allOrNone";

@@ -1,8 +1,8 @@
 import type { ChangedLines } from "../../diff/index.ts";
-import { lineContent, lineContents, type LineIndex, type LineSpan } from "../../lines/index.ts";
+import { indexLines, lineContent, type LineIndex, type LineSpan } from "../../lines/index.ts";
 import { lowerBound } from "../../lowerBound.ts";
-import { findAltered } from "../lineEdit.ts";
-import { findCameBack, findMoved, type LineRun, wordsOf } from "./placeRemoved.ts";
+import { changedLines, findAltered } from "../lineEdit.ts";
+import { findMoved, type LineRun } from "./placeRemoved.ts";
 
 /** A run of lines that became another: the old text's and the new one's. */
 export type LineChange = ChangedLines;
@@ -115,14 +115,56 @@ export function followBeyond(
   const moved = findMoved(taken, came, { old: text, now, isLeft: (line) => altered.has(line) });
   if (altered.size === 0) return { altered, moved };
   const movedTo = new Set(moved.values());
-  const gone = changes.flatMap(({ old }) => lineContents(text, old.startLine, old.lineCount));
-  const others = findCameBack(came.flat(), gone, [text, now]);
-  const isSame = (was: string, is: string): boolean => wordsOf(was) === wordsOf(is);
-  const left = [...altered].filter(
-    ([line, place]) =>
-      !movedTo.has(place) && (!others.has(place) || isSame(...contentsOf(line, place))),
-  );
-  return { altered: new Map(left), moved };
+  return { altered: new Map([...altered].filter(([, place]) => !movedTo.has(place))), moved };
+}
+
+/**
+ * What others changed since an agent. Which of several blank lines came with their lines is free: among lines that an
+ * agent added it is where the agent put one, before them or after them. So a function of theirs takes its own blank
+ * line along, and leaves the others.
+ *
+ * @param hunks From the text to the baseline.
+ */
+export function changesAmong(
+  { text, now }: Pick<ChangedTexts, "text" | "now">,
+  hunks: readonly LineChange[],
+): readonly LineChange[] {
+  const changes = changedLines(text, now);
+  const added = hunks.filter((hunk) => hunk.new.lineCount === 0);
+  if (changes.length === 0 || added.length === 0) return changes;
+  const [lines, nowLines] = [indexLines(text), indexLines(now)];
+  return changes.map((change) => {
+    const { startLine, lineCount } = change.old;
+    const isIn = (hunk: LineChange): boolean =>
+      hunk.old.startLine <= startLine && startLine <= endOf(hunk);
+    const hunk = lineCount === 0 ? added.find(isIn) : undefined;
+    return hunk === undefined ? change : slide(change, hunk, lines, nowLines);
+  });
+}
+
+function slide(
+  { old, new: come }: LineChange,
+  hunk: LineChange,
+  lines: LineIndex,
+  nowLines: LineIndex,
+): LineChange {
+  const isBlank = (line: number, of = nowLines): boolean => lineContent(of, line).trim() === "";
+  const [isAtFirst, isAtLast] = endsOf(hunk.old).map((line) => isBlank(line, lines));
+  const [first, last] = endsOf(come);
+  let by = 0;
+  if (isAtFirst === true && isAtLast === false) {
+    const room = hunk.old.startLine - old.startLine;
+    while (by > room && isBlank(last + by) && isBlank(first + by - 1)) by--;
+  } else if (isAtLast === true && isAtFirst === false) {
+    const room = endOf(hunk) - old.startLine;
+    while (by < room && isBlank(first + by) && isBlank(last + by + 1)) by++;
+  }
+  const shift = (span: LineSpan): LineSpan => ({ ...span, startLine: span.startLine + by });
+  return { old: shift(old), new: shift(come) };
+}
+
+function endsOf({ startLine, lineCount }: LineSpan): readonly [number, number] {
+  return [startLine, startLine + lineCount - 1];
 }
 
 /** Each line of the baseline that agents altered stands for what they made of it, whatever they put between. */

@@ -1,6 +1,5 @@
 export { carryBaseline, type ReviewedText } from "./carryBaseline.ts";
-export { changesAmong } from "./changesAmong.ts";
-export { type ChangedTexts, countFrom } from "./followHunks.ts";
+export { changesAmong, type ChangedTexts, countFrom } from "./followHunks.ts";
 export { wordsOf } from "./placeRemoved.ts";
 export { findMovedPairs } from "./movedRuns.ts";
 export { takeBlanksBack } from "./takeBlanksBack.ts";

@@ -169,16 +169,6 @@ export function findTwins(
   return twins.map((row) => row.filter(({ hunk }) => isMoved[hunk]));
 }
 
-/** Of the lines that came in a text, those that are gone elsewhere in it: each text has them once. */
-export function findCameBack(
-  came: readonly number[],
-  gone: readonly string[],
-  [old, now]: readonly [LineIndex, LineIndex],
-): ReadonlySet<number> {
-  const words = new Map(came.map((line) => [line, wordsOf(lineContent(now, line))]));
-  return new Set(placeOnce(new Set(gone.map(wordsOf)), words, [old.text, now.text]).values());
-}
-
 function listWords(removed: readonly Pick<RemovedLines, "lines">[]): readonly string[] {
   return removed.flatMap(({ lines }) => lines.map(wordsOf));
 }

@@ -13,8 +13,6 @@ import { wordsOf } from "./placeRemoved.ts";
 
 /** Texts in which lines have the blanks that they had in the baseline. */
 interface TextsAlike extends ChangedTexts {
-  /** Whether somebody has given most of them blanks that are neither the agents' nor those that they had. */
-  readonly areOther: boolean;
   /** A result with the end of the file that it should have. */
   readonly endAgain: (result: string) => string;
 }
@@ -43,7 +41,6 @@ export function takeBlanksBack(
   const moved = followMoved(changes, texts);
   const seen = new Set([0]);
   const rewritten = new Set<number>();
-  let otherCount = 0;
   for (const [line, old] of pairs) {
     const nowLine = lineAfter(line, changes) ?? moved.get(line) ?? altered.get(line) ?? 0;
     const [madeLine, isLine] = [lineOf(made, line), lineOf(is, nowLine)];
@@ -51,7 +48,7 @@ export function takeBlanksBack(
     if (!seen.has(nowLine) && indentOf(isLine) === indentOf(madeLine)) {
       is[nowLine - 1] = isLine === madeLine ? lineOf(had, old) : rewrite(isLine);
       rewritten.add(nowLine);
-    } else if (!seen.has(nowLine) && indentOf(isLine) !== indentOf(lineOf(had, old))) otherCount++;
+    }
     seen.add(nowLine);
     made[line - 1] = lineOf(had, old);
   }
@@ -71,7 +68,6 @@ export function takeBlanksBack(
     text: made.join(""),
     baseline: had.join(""),
     now: is.join(""),
-    areOther: 2 * otherCount > seen.size - 1,
     endAgain: (result) => endAs(result, texts),
   };
 }
