@@ -23,7 +23,7 @@ interface MovedRun {
   readonly lineCount: number;
 }
 
-/** A run, and the lines of the text now that it has become. */
+/** A run, and the lines of the text now that it has become, with what somebody put between these. */
 export interface LocatedRun extends MovedRun {
   readonly nowLines: readonly number[];
 }
@@ -128,6 +128,9 @@ function joinRuns(runs: readonly MovedRun[], arePair: ArePair): readonly MovedRu
   return joined;
 }
 
+/** More lines than this that somebody put between moved ones are not theirs alone. */
+const maxBetween = 100;
+
 /** The lines that agents only put elsewhere, in the order of the baseline. */
 export function locateRuns(
   { text, baseline, now }: ChangedTexts,
@@ -140,6 +143,7 @@ export function locateRuns(
   const touching = hunks.map((hunk) => findTouching(hunk, changes));
   const { altered, moved } = followBeyond(hunks, changes, { touching, isUndo: false }, indexes);
   const follow = (line: number): number | undefined => moved.get(line) ?? altered.get(line);
+  const came = new Set(changes.flatMap((change) => countFrom(change.new)));
   const taken = new Set<number>();
   return runs.flatMap((run): readonly LocatedRun[] => {
     const span = spanIn(run, "textLine");
@@ -148,6 +152,13 @@ export function locateRuns(
     if (!isWhole && !areTelling(lineContents(indexes[0], span.startLine, span.lineCount)))
       return [];
     for (const line of found) taken.add(line);
-    return [{ ...run, nowLines: found }];
+    const between = found.flatMap((line, index) => {
+      const next = found[index + 1] ?? line;
+      if (next - line > maxBetween) return [];
+      const all = countFrom({ startLine: line + 1, lineCount: Math.max(0, next - line - 1) });
+      return all.every((each) => came.has(each) && !taken.has(each)) ? all : [];
+    });
+    for (const line of between) taken.add(line);
+    return [{ ...run, nowLines: [...found, ...between].sort((one, other) => one - other) }];
   });
 }
