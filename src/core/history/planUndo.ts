@@ -103,7 +103,8 @@ function planMoves(texts: ChangedTexts, hunks: readonly ChangedLines[]): UndoPla
   const { now: current } = texts;
   const apart = setMovesAside(texts, hunks);
   if (apart === undefined) return planHunks(texts, hunks);
-  const { numbers, putBack } = apart;
+  const { numbers, putBack, result = current } = apart;
+  if (result !== current) return takeBack(result, current);
   const plan = planHunks(apart, changedLines(apart.text, apart.baseline));
   const numberOf = (line: number): number => numbers[line - 1] ?? indexLines(current).count + 1;
   const left = plan.left.map(({ lines, reason }): LeftHunk => {

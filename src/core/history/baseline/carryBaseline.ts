@@ -154,6 +154,7 @@ function carryMoves(
   const apart = setMovesAside(texts, hunks);
   const whole = (): string => merge(texts, hunks, broughtBack);
   if (apart === undefined) return whole();
+  if (apart.result !== undefined) return apart.result;
   const renumbered = new Map(apart.numbers.map((line, index) => [line, index + 1]));
   const lines = broughtBack?.flatMap((line) => renumbered.get(line) ?? []);
   const carried = apart.putBack(merge(apart, changedLines(apart.text, apart.baseline), lines));

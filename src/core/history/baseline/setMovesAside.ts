@@ -1,4 +1,11 @@
-import { indexLines, splitLines } from "../../lines/index.ts";
+import { applyEdit, createEdit, type Replacement } from "../../edit/index.ts";
+import {
+  indexLines,
+  rangeOfLines,
+  separateEndings,
+  splitLines,
+  textOfLines,
+} from "../../lines/index.ts";
 import { lowerBound } from "../../lowerBound.ts";
 import { changedLines, findAltered } from "../lineEdit.ts";
 import {
@@ -18,6 +25,8 @@ interface TextsApart extends ChangedTexts {
   readonly numbers: readonly number[];
   /** What became of the baseline, with these lines as they are now, at the place that they had in it. */
   readonly putBack: (carried: string) => string;
+  /** What becomes of the text where somebody else has put all of them back already. */
+  readonly result: string | undefined;
 }
 
 /**
@@ -49,6 +58,7 @@ export function setMovesAside(
   const numbers = without(now, (run) => run.nowLines);
   const apart = pickLines(baseline, kept);
   return {
+    result: takeOut(texts),
     text: pickLines(text, ofText),
     baseline: apart,
     now: pickLines(now, numbers),
@@ -65,6 +75,30 @@ export function setMovesAside(
       return endAs(put.join(""), texts);
     },
   };
+}
+
+/**
+ * The text now without what agents wrote and with what they took away, if all other lines of the baseline are there
+ * and in its order: somebody else has put back what they moved.
+ */
+function takeOut({ text, baseline, now }: ChangedTexts): string | undefined {
+  const [had, made] = [baseline, text].map(countWords);
+  const more = (line: string): number => (made?.get(line) ?? 0) - (had?.get(line) ?? 0);
+  const isNew = (line: string): boolean => !made?.has(line) && !had?.has(line);
+  const [lines, oldLines] = [indexLines(now), indexLines(baseline)];
+  const replacements: Replacement[] = [];
+  for (const hunk of changedLines(now, baseline)) {
+    const came = splitLines(textOfLines(lines, hunk.old)).map((line) => line.trim());
+    const gone = splitLines(textOfLines(oldLines, hunk.new)).map((line) => line.trim());
+    const isOfAgents = came.every((line) => more(line) > 0) && gone.every((line) => more(line) < 0);
+    if (isOfAgents) {
+      const range = rangeOfLines(lines, hunk.old);
+      replacements.push({ range, text: textOfLines(oldLines, hunk.new) });
+    } else if (gone.length > 0 || !came.every(isNew)) {
+      return undefined;
+    }
+  }
+  return applyEdit(createEdit(now.length, separateEndings(replacements, now)), now);
 }
 
 /**
