@@ -128,7 +128,11 @@ function carryIndented(texts: ChangedTexts, broughtBack: readonly number[] | und
   const aside = broughtBack ? undefined : setIndentsAside(texts);
   if (aside === undefined) return carryLines(texts, broughtBack);
   const isAll = aside.now === aside.text;
-  return aside.putBack(isAll ? aside.baseline : carryLines(aside, undefined));
+  const carried = aside.putBack(isAll ? aside.baseline : carryLines(aside, undefined));
+  const wrong = countWrong(carried, texts);
+  if (wrong === 0) return carried;
+  const whole = carryLines(texts, undefined);
+  return countWrong(whole, texts) < wrong ? whole : carried;
 }
 
 function carryLines(given: ChangedTexts, broughtBack: readonly number[] | undefined): string {
