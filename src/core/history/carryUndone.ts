@@ -24,30 +24,9 @@ export function carryUndone(
   const found = { text: text.before, baseline: baseline ? baseline.before : text.before };
   const carried = carryBaseline(state, after, found);
   const unjudged = findUnjudged(call);
-  if (!unjudged || carried === null || state.text === null || after === null) return carried;
-  return reviewAgain(carried, unjudged, { before: state.text, after });
-}
-
-/** The baseline of a text as it is now, with what has come back since and was to be reviewed before the next entry. */
-export function carryReview(state: ReviewedText, now: string | null): string | null {
-  const { text, lost = [] } = state;
-  const carried = carryBaseline(state, now);
-  if (text === now || text === null || now === null) return carried;
-  const change = { before: text, after: now };
-  return lost.reduce((baseline, was) => {
-    return baseline === null ? null : reviewAgain(baseline, was, change);
-  }, carried);
-}
-
-/** The baseline of a text without those lines that came by the last change and were to be reviewed before. */
-function reviewAgain(
-  carried: string,
-  unjudged: ReviewedText,
-  { before, after }: { readonly before: string; readonly after: string },
-): string {
-  const was = carryBaseline(unjudged, after);
-  if (was === null) return carried;
-  const came = changedLines(before, after).map((change) => change.new);
+  const was = unjudged ? carryBaseline(unjudged, after) : null;
+  if (carried === null || state.text === null || after === null || was === null) return carried;
+  const came = changedLines(state.text, after).map((change) => change.new);
   const reviewed = changedLines(after, carried);
   const again = changedLines(after, was)
     .flatMap((hunk) => partsIn(hunk, came))
@@ -70,28 +49,14 @@ function findUnjudged({ text, baseline }: CallOfReview): ReviewedText | undefine
   const judged = changedLines(before, after).filter((change) =>
     left.some((hunk) => meets(hunk.old, change.new)),
   );
-  return reviewOf({ text: before, baseline: baseline.before }, (hunk) =>
-    judged.some((change) => meets(hunk.old, change.old)) ? [] : [hunk],
+  const hunks = changedLines(before, baseline.before).filter(
+    (hunk) => !judged.some((change) => meets(hunk.old, change.old)),
   );
-}
-
-/** What was to be reviewed of a text and others have taken away since; undefined if nothing was. */
-export function findTakenAway(state: ReviewedText, now: string | null): ReviewedText | undefined {
-  const gone = changedLines(state.text ?? "", now ?? "").map((change) => change.old);
-  return reviewOf(state, (hunk) =>
-    partsIn(hunk, gone).filter(({ old, new: stoodFor }) => old.lineCount + stoodFor.lineCount > 0),
-  );
-}
-
-/** A text of which only some is to be reviewed. */
-function reviewOf(
-  { text, baseline }: ReviewedText,
-  choose: (hunk: ChangedLines) => readonly ChangedLines[],
-): ReviewedText | undefined {
-  if (text === null || baseline === null) return undefined;
-  const hunks = changedLines(text, baseline).flatMap(choose);
   if (hunks.length === 0) return undefined;
-  return { text, baseline: applyEdit(toReplacements(hunks, text, baseline), text) };
+  return {
+    text: before,
+    baseline: applyEdit(toReplacements(hunks, before, baseline.before), before),
+  };
 }
 
 /** All of a hunk if all of its lines came, and otherwise those that did, which then stand for none. */

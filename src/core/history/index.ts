@@ -1,4 +1,3 @@
-export { carryReview, findTakenAway } from "./carryUndone.ts";
 export { carryBaseline, type ReviewedText } from "./baseline/index.ts";
 export {
   type ApprovalKind,

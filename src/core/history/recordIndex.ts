@@ -1,5 +1,5 @@
 import type { Pause } from "../async.ts";
-import { type ContentKey, type FileRecord, isToReview, type StoredEntry } from "./entry.ts";
+import { type FileRecord, isToReview, type StoredEntry } from "./entry.ts";
 import { changesFiles } from "./entryStates.ts";
 import { type EntryRecord, followMoves, type IndexedState, recordsOf } from "./placeChanges.ts";
 import type { TracedRecord } from "./traceHunks.ts";
@@ -7,20 +7,8 @@ import type { TracedRecord } from "./traceHunks.ts";
 /** What the newest entry about a file says; the same object as long as nothing new is known of it. */
 export interface LatestRecord extends EntryRecord {
   /** Named by where the file is now. */
-  readonly record: FileRecord & {
-    /** What older entries had left to review, the newest first, where others changed the text before the next one. */
-    readonly lost?: readonly LostRecord[];
-  };
+  readonly record: FileRecord;
 }
-
-interface LostRecord extends Pick<FileRecord, "after" | "baseline"> {
-  readonly id: number;
-  /** What others made of it: the next entry found that. */
-  readonly found: ContentKey | null;
-}
-
-/** To look for in each text. */
-const maxLost = 5;
 
 /** The files that entries are about, by URI. */
 export interface LatestRecords {
@@ -68,10 +56,7 @@ export function createRecordIndex(
     for (const record of recordsOf(entry)) {
       const { place: uri, isTaken } = followMoves(record.uri, entry.id, moves);
       const same = old.get(uri)?.find((each) => each.entry === entry);
-      const latest = same ?? {
-        entry,
-        record: withLost(placeRecord(record, uri), entry, byUri.get(uri)?.at(-1)),
-      };
+      const latest = same ?? { entry, record: placeRecord(record, uri) };
       if (uri !== record.uri) renamed.add(latest);
       else if (isTaken) ofOthers.set(uri, latest);
       if (!isTaken || record.after === null) add(uri, latest);
@@ -131,26 +116,6 @@ export function createRecordIndex(
   function placeRecord(record: FileRecord, uri: string): FileRecord {
     return uri === record.uri ? record : { ...record, uri, path: showPath(uri) };
   }
-}
-
-/** @param last The newest record of the file by then. */
-function withLost(
-  record: FileRecord,
-  { of }: StoredEntry,
-  last: LatestRecord | undefined,
-): LatestRecord["record"] {
-  if (last === undefined) return record;
-  const {
-    entry: { id },
-    record: { after, baseline, lost = [] },
-  } = last;
-  const isLeft = record.othersHunks !== undefined && baseline !== after;
-  const all =
-    isLeft && baseline !== undefined
-      ? [{ id, after, baseline, found: record.before }, ...lost]
-      : lost;
-  const open = all.filter((each) => of.every((other) => other > each.id)).slice(0, maxLost);
-  return open.length > 0 ? { ...record, lost: open } : record;
 }
 
 function countCommon<Item>(one: readonly Item[], other: readonly Item[]): number {

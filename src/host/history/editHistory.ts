@@ -37,7 +37,7 @@ export interface EditHistory {
    * @param read What reads contents, such as one that remembers them.
    */
   readonly readState: (
-    record: LatestRecord["record"],
+    record: FileRecord,
     format?: TextFormat,
     read?: Journal["readContent"],
   ) => Promise<ReviewedText | undefined>;

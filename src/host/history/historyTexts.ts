@@ -2,11 +2,9 @@ import {
   type ChangedText,
   type ContentKey,
   type FileRecord,
-  findTakenAway,
   isFolderMode,
   isLinkMode,
   type KnownState,
-  type LatestRecord,
   plainMode,
   stampOfKey,
   type ReviewedText,
@@ -23,21 +21,13 @@ export function formatOf({ encoding, isByteExact = false }: FileRecord): TextFor
 
 /** The text and baseline that a record leaves; undefined if it names none, or they cannot be read. */
 export async function readState(
-  { after, baseline, lost = [] }: Pick<LatestRecord["record"], "after" | "baseline" | "lost">,
+  { after, baseline }: Pick<FileRecord, "after" | "baseline">,
   format: TextFormat,
   readContent: ContentReader,
 ): Promise<ReviewedText | undefined> {
   if (baseline === undefined) return undefined;
   const texts = await readChange({ before: baseline, after }, format, readContent);
-  if (texts === undefined) return undefined;
-  const older: ReviewedText[] = [];
-  for (const each of lost) {
-    const left = await readState(each, format, readContent);
-    const change = await readChange({ before: each.after, after: each.found }, format, readContent);
-    const taken = left && change && findTakenAway(left, change.after);
-    if (taken) older.push(taken);
-  }
-  return { text: texts.after, baseline: texts.before, ...(older.length > 0 && { lost: older }) };
+  return texts && { text: texts.after, baseline: texts.before };
 }
 
 /** Null where there is no file; undefined if one of the texts cannot be read. */

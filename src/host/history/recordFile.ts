@@ -3,11 +3,9 @@ import { mapConcurrently } from "../../core/async.ts";
 import {
   boundHunks,
   carryBaseline,
-  carryReview,
   type ContentKey,
   type FileRecord,
   hunksBetween,
-  type LatestRecord,
   type LatestRecords,
   type ReviewedText,
 } from "../../core/history/index.ts";
@@ -127,7 +125,7 @@ export async function recordText(
 
 /** What the newest record left, if others made something else of it. */
 async function readChanged(
-  latest: LatestRecord["record"] | undefined,
+  latest: FileRecord | undefined,
   { before, isByteExact = false }: FileRecord,
   { journal }: RecordContext,
 ): Promise<ReviewedText | undefined> {
@@ -149,7 +147,7 @@ async function findBaseline(
   if (latest.after === null && before !== null) return before;
   // The key stays, even if its content cannot be read: whoever looks at it is told so.
   if (left === undefined) return latest.baseline;
-  const baseline = carryReview(left, text);
+  const baseline = carryBaseline(left, text);
   return note(baseline === null ? null : await encodeText(baseline, formatOf(record)), before);
 }
 

@@ -1,5 +1,5 @@
 import {
-  carryReview,
+  carryBaseline,
   findReviewHunks,
   type LatestRecord,
   type ReviewedText,
@@ -99,7 +99,7 @@ export async function lookAt(
 }
 
 function showText(text: string, state: ReviewedText, file: ToReview): ReviewedFile | undefined {
-  const baseline = carryReview(state, text);
+  const baseline = carryBaseline(state, text);
   const hunks = findReviewHunks(baseline, text);
   if (hunks.length > 0) return { ...file, text, baseline, hunks };
   return baseline === null && state.text === "" ? { ...file, reason: "empty" } : undefined;

@@ -43,15 +43,6 @@ export function carryNaively(
   return carried?.length === 0 && baseline === null ? null : carried;
 }
 
-/** The same by others: whether anybody judged what they bring back of agents' lines is for older entries to say. */
-export function carryByOther(recorded: NaiveReview | undefined, now: Lines): Lines | undefined {
-  if (recorded === undefined) return now;
-  const isBack = now?.some((line) => {
-    return / agent \d+ *$/.test(line) && recorded.lines?.includes(line) === false;
-  });
-  return isBack === true ? undefined : carryNaively(recorded, now);
-}
-
 /** The undo of changes, newest first: the lines after each, and how much is left so far. */
 function undoEach(
   changes: readonly NaiveChange[],

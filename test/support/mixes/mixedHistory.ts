@@ -17,7 +17,7 @@ import type { Settings } from "../../../src/toolkit/manifest/index.ts";
 import { nameOf } from "../generators/naiveHistory.ts";
 import {
   areSame,
-  carryByOther,
+  carryNaively,
   type Lines,
   type NaiveChange,
   type NaiveRecord,
@@ -181,7 +181,8 @@ export class MixedHistory {
   /** What others, not agents, have made of a file. */
   async changeByOther(file: MixedFile, lines: Lines): Promise<void> {
     file.lines = lines;
-    await this.takeBaseline(file, carryByOther(file.recorded, lines));
+    const { recorded } = file;
+    await this.takeBaseline(file, recorded ? carryNaively(recorded, lines) : lines);
   }
 
   /** @param baseline Undefined where the model has no answer: then that of Linewise is taken. */

@@ -4,7 +4,6 @@ import { createInterface } from "node:readline";
 import { writeLine } from "../crash/editedFiles.ts";
 import { pool } from "../crash/recordingRound.ts";
 import { atOnceRecipes } from "./atOnceRecipes.ts";
-import { broughtBackRecipes } from "./undo/broughtBackRecipes.ts";
 import { commandRecipes } from "./commandRecipes.ts";
 import { crashRecipes } from "./undo/crashRecipes.ts";
 import { become, makeTargets, pairs } from "./kinds.ts";
@@ -40,7 +39,6 @@ const recipes = {
   ...lawRecipes,
   ...restRecipes,
   ...reviewRecipes,
-  ...broughtBackRecipes,
   ...madeRecipes,
   ...movedRecipes,
   ...orderRecipes,

@@ -44,8 +44,6 @@ import { takeBlanksBack } from "./takeBlanksBack.ts";
 export interface ReviewedText {
   readonly text: string | null;
   readonly baseline: string | null;
-  /** What others took away of what earlier entries had left, in the texts that these left. */
-  readonly lost?: readonly ReviewedText[];
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import {
-  carryReview,
+  carryBaseline,
   type FileRecord,
   type LatestRecord,
   type LeftReason,
@@ -67,7 +67,9 @@ export async function readReviewNow(
   if (latest === undefined || latest.record.baseline === latest.record.after) return reviewed;
   const format = { encoding: latest.record.encoding, isByteExact };
   const state = await history.readState(latest.record, format, history.readContent);
-  return state === undefined ? reviewed : { left: state.text, baseline: carryReview(state, text) };
+  return state === undefined
+    ? reviewed
+    : { left: state.text, baseline: carryBaseline(state, text) };
 }
 
 /** The text of a file now: its editor's, or else that on disk; null if there is no file. */

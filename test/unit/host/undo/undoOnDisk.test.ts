@@ -4,7 +4,6 @@ import { after, before, describe, it } from "mocha";
 import { skipTest } from "../../../../harness/lanes/skipTest.ts";
 import { type Program, startProgram } from "../../../support/crash/program.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
-import { broughtBackRecipes } from "../../../support/tree/undo/broughtBackRecipes.ts";
 import { crashRecipes } from "../../../support/tree/undo/crashRecipes.ts";
 import { lawRecipes } from "../../../support/tree/undo/lawRecipes.ts";
 import { madeRecipes } from "../../../support/tree/undo/madeRecipes.ts";
@@ -32,7 +31,6 @@ describe("of what an undo cannot do", function () {
     ...lawRecipes,
     ...restRecipes,
     ...reviewRecipes,
-    ...broughtBackRecipes,
     ...madeRecipes,
     ...movedRecipes,
     ...orderRecipes,
