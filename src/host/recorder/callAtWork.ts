@@ -24,10 +24,7 @@ export interface StatesBefore {
 }
 
 /** What other calls that may change anything had found that were at work as this one began, oldest first. */
-export type FoundEarlier = readonly (StatesBefore & {
-  /** Otherwise a person may have been asked about it still. */
-  readonly hasBegun: boolean;
-})[];
+export type FoundEarlier = readonly StatesBefore[];
 
 /** It was taken again while the call waited. */
 interface LaterStates extends StatesBefore {

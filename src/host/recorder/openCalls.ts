@@ -1,7 +1,7 @@
 import { createQueue } from "../../core/async.ts";
 import { listDoubted, listTold, withPersonChanges } from "./person/index.ts";
 import { type CallAtWork, noteOf } from "./callAtWork.ts";
-import { hasBegunAtOnce, withBegin } from "./beginOfCall.ts";
+import { withBegin } from "./beginOfCall.ts";
 import { isCommandAtWork, maxEndMs } from "./besideOthers.ts";
 import { recordAfter } from "./recordCall.ts";
 import { type CallEnd, goOn, takeAfter } from "./takeStates.ts";
@@ -98,16 +98,13 @@ export function createOpenCalls(
   return {
     byId: open,
     async open(taken) {
-      const foundEarlier = [...open.values()]
-        .filter((each) => isCommandAtWork(each) && (each.isBackground || !each.hasEnded))
-        .map((each) => {
-          const { afterId, isEarlier, roots } = each;
-          return { afterId, isEarlier, roots, hasBegun: hasBegunAtOnce(each, Date.now()) };
-        });
       for (const each of taken.roots.length > 0 ? [...open.values()] : []) {
         if (!each.isBackground || !each.hasEnded) continue;
         await record(each, { ...closed(), keepsOn: true, taken });
       }
+      const foundEarlier = [...open.values()]
+        .filter((each) => isCommandAtWork(each) && !each.hasEnded)
+        .map(({ afterId, isEarlier, roots }) => ({ afterId, isEarlier, roots }));
       await keep({ ...taken, foundEarlier, isEarlier: seeEarlier() });
     },
     async begin(callId, timeMs) {

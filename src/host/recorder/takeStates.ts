@@ -101,8 +101,5 @@ export async function goOn(
     named.set(uri, { ...each, before: await readShown(each, editors), afterId });
   }
   const ended = { begunMs: Date.now(), isLate: false, hasEnded: true, ...nothingSeen() };
-  // What came and was gone when its entry was written is in none.
-  const { afterId: foundId, isEarlier, roots: found } = call;
-  const foundEarlier = [{ afterId: foundId, isEarlier, roots: found, hasBegun: true }];
-  return { ...told, ...ended, afterId, named, roots, foundEarlier };
+  return { ...told, ...ended, afterId, named, roots, foundEarlier: [] };
 }

@@ -151,15 +151,10 @@ async function runOverlap(round: Round, step: StepOf<"overlap">): Promise<void> 
   const after = readTree(folder);
   await end(round, other);
   await end(round, one);
-  // What both changed is the second's, which ended first, from what the first had found; but what the first made
-  // and left is its own.
-  const changed = differ(left, after);
-  const middle = new Map(after);
-  for (const path of changed) {
-    const found = before.get(path) ?? (after.has(path) ? left.get(path) : undefined);
-    if (found === undefined) middle.delete(path);
-    else middle.set(path, found);
-  }
+  // What the first call had only taken away counts as there for the second.
+  const taken = [...before].filter(([path, word]) => !left.has(path) && !isFolder(word));
+  const middle = new Map([...left, ...taken.filter(([path]) => after.has(path))]);
+  // The second call ended first, so what changed after its begin is its own.
   const seconds = differ(middle, after);
   const isSecond = new Set(seconds);
   const firsts = differ(before, after).filter((path) => !isSecond.has(path));

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { writeLine } from "../crash/editedFiles.ts";
 import { pool } from "../crash/recordingRound.ts";
-import { atOnceRecipes } from "./atOnceRecipes.ts";
 import { commandRecipes } from "./commandRecipes.ts";
 import { crashRecipes } from "./undo/crashRecipes.ts";
 import { become, makeTargets, pairs } from "./kinds.ts";
@@ -32,7 +31,6 @@ const recipes = {
   ...personRecipes,
   ...othersRecipes,
   ...nextCallRecipes,
-  ...atOnceRecipes,
   ...keptRecipes,
   ...questionRecipes,
   ...undoRecipes,

@@ -1,11 +1,16 @@
 import { mapConcurrently } from "../../../core/async.ts";
-import { type FileState, isFile, type NotCovered } from "../../../core/history/index.ts";
+import {
+  type FileState,
+  isFile,
+  type KnownState,
+  type NotCovered,
+} from "../../../core/history/index.ts";
 import { pairRewritten } from "../../../core/recorder/index.ts";
 import type { ChangedState } from "../../history/index.ts";
 import type { CallAtWork, FoundEarlier, NamedFile } from "../callAtWork.ts";
 import { findRecordsSince, followRecords } from "../recordsSince.ts";
-import { beforeAt, findPlaced, type RootBefore } from "../rootBefore.ts";
-import { describeRoot, type FoundState, type SearchedRoot, type Suspect } from "./findSuspects.ts";
+import { beforeAt, findPlaced } from "../rootBefore.ts";
+import type { Suspect } from "./findSuspects.ts";
 import { type ChangeServices, lookAtSuspect, changedUnkept, foreign } from "./lookAtSuspect.ts";
 
 /** What a call has changed and is not recorded yet. */
@@ -51,8 +56,7 @@ export async function findChanges(
     return found === undefined ? [] : [{ ...found, ...before }];
   });
   const earlier = call.foundEarlier.map((found) => {
-    const places = found.roots.map((root) => [root, describeRoot(root)] as const);
-    return { found, places, since: findRecordsSince(entries, moves, found) };
+    return { found, since: findRecordsSince(entries, moves, found) };
   });
   const own = [...suspects, ...others].flatMap((suspect): readonly Suspect[] => {
     const theirs = findOthers(suspect.file.uri);
@@ -70,7 +74,6 @@ export async function findChanges(
     before?.stamp !== undefined && after !== null && !stamps.has(before.stamp);
   // What was moved away and has another file with its contents in its place is not missed.
   const same = new Set(looked.flatMap((each) => each?.same ?? []));
-  const movedAway = new Set(changes.flatMap(({ movedFrom }) => movedFrom ?? []));
   const files = changes
     .filter((change) => !isLost(change))
     .map(({ movedFrom, ...change }) =>
@@ -86,9 +89,7 @@ export async function findChanges(
     files: made.filter((file) => !isBrought(file)),
     notCovered: [
       ...made.filter(isBrought).map(({ path }) => ({ what: path, reason: foreign })),
-      ...looked.flatMap((each) =>
-        movedAway.has(each?.same ?? "") ? [] : (each?.notCovered ?? []),
-      ),
+      ...looked.flatMap((each) => each?.notCovered ?? []),
       ...changes.filter(isLost).map(({ path }) => ({ what: path, reason: changedUnkept })),
     ],
   };
@@ -135,19 +136,12 @@ async function readEarlier(
   uri: string,
   earlier: readonly EarlierStates[],
   services: ChangeServices,
-): Promise<readonly FoundState[]> {
-  const states = earlier.flatMap(({ found: { afterId, hasBegun }, places, since }) =>
-    places.flatMap(([root, searched]) => {
+): Promise<readonly KnownState[]> {
+  const states = earlier.flatMap(({ found: { roots, afterId }, since }) =>
+    roots.flatMap((root) => {
       const path = root.root.pathOf(uri);
       if (path === undefined) return [];
-      const before = beforeAt(root, path, afterId);
-      return [
-        followRecords(before, since.get(uri) ?? [], services).then((state): FoundState => ({
-          state,
-          hasBegun,
-          in: searched,
-        })),
-      ];
+      return [followRecords(beforeAt(root, path, afterId), since.get(uri) ?? [], services)];
     }),
   );
   return Promise.all(states);
@@ -155,7 +149,6 @@ async function readEarlier(
 
 interface EarlierStates {
   readonly found: FoundEarlier[number];
-  readonly places: readonly (readonly [root: RootBefore, searched: SearchedRoot])[];
   readonly since: ReturnType<typeof findRecordsSince>;
 }
 

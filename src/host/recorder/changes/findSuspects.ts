@@ -10,7 +10,7 @@ import {
   stateAt,
   type TakenStates,
 } from "../../../files/states/index.ts";
-import type { FoundEarlier, NamedFile } from "../callAtWork.ts";
+import type { NamedFile } from "../callAtWork.ts";
 import {
   beforeAt,
   begunMsOf,
@@ -27,26 +27,18 @@ export interface Suspect extends NamedFile {
   readonly left?: LeftState;
   /** Another open call found nothing there, and will record what is there now. */
   readonly isTakenAway?: boolean;
-  /** What calls found that were at work when this one began, the oldest first. */
-  readonly found?: readonly FoundState[];
+  /** What calls found that were at work when this one began: one of them may have taken it away. */
+  readonly found?: readonly KnownState[];
   /** Where it was found by comparing a workspace folder; a file that a call names is its own. */
   readonly in?: SearchedRoot;
   /** How a person last brought it, or took it away. */
   readonly placed?: PlacedPath | undefined;
   /** When it was changed in some way before, as the system says. */
   readonly changedMs?: number | undefined;
-  /** As the system had it when the call began. */
-  readonly stamps?: FileStamps | undefined;
   /** It may have changed before the call began: nobody can tell. */
   readonly isInDoubt?: boolean;
   /** A folder above it has become another one, with what is in that. */
   readonly isInOther?: boolean;
-}
-
-/** What an earlier call found at a path, with what the history has recorded since. */
-export interface FoundState extends Pick<FoundEarlier[number], "hasBegun"> {
-  readonly state: KnownState;
-  readonly in: SearchedRoot;
 }
 
 interface LeftState {
@@ -68,7 +60,7 @@ export interface SearchedRoot {
   /** What tells files apart that were there and whose contents were not kept. */
   readonly unkept: () => ReadonlySet<string>;
   /** Whether a file was somewhere in the folder before. */
-  readonly wasThere: (stats: Pick<Stats, "dev" | "ino">) => boolean;
+  readonly wasThere: (stats: Stats) => boolean;
   /** Where it was whose number is there no longer. A new one may have the number of one that is gone. */
   readonly oldPlaceOf: (stats: Stats) => string | undefined;
 }
@@ -106,7 +98,6 @@ export function findSuspects(
       placed: saved.has(path) ? undefined : findPlaced(before, path),
       lost: gone === undefined ? old : old.slice(0, -1),
       changedMs: saved.has(path) ? undefined : states.files.get(path)?.changedMs,
-      stamps: states.files.get(path),
       isInDoubt: old.length > 0 || isFromBefore(before, now, path),
       isInOther: isInOther(states, now, path),
     };
@@ -148,16 +139,13 @@ function isFromBefore({ states, untilMs }: RootBefore, now: TakenStates, path: s
   return folder !== undefined && isEarlier(now.files.get(folder), files.get(folder));
 }
 
-export function describeRoot(
-  before: RootBefore,
-  gone: ReadonlyMap<string, string> = new Map(),
-): SearchedRoot {
+function describeRoot(before: RootBefore, gone: ReadonlyMap<string, string>): SearchedRoot {
   const { root, states, saved } = before;
   const { files, startedMs, endedMs } = states;
   const begunMs = begunMsOf(before);
   let unkept: ReadonlySet<string> | undefined;
   let known: ReadonlySet<string> | undefined;
-  const wasThere: SearchedRoot["wasThere"] = (stats) => {
+  const wasThere = (stats: Stats): boolean => {
     known ??= new Set([...files].map(([, each]) => numberOf(each)));
     return known.has(numberOfStats(stats));
   };
@@ -174,7 +162,7 @@ export function describeRoot(
   };
 }
 
-function numberOfStats({ dev, ino }: Pick<Stats, "dev" | "ino">): string {
+function numberOfStats({ dev, ino }: Stats): string {
   return numberOf({ device: dev, inode: ino });
 }
 

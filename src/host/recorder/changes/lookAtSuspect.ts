@@ -2,14 +2,12 @@ import type { Stats } from "node:fs";
 import {
   type EntryRecord,
   type FileState,
-  isFile,
   isFolder,
   isLinkMode,
   isUnchanged,
   type KnownState,
   type NotCovered,
 } from "../../../core/history/index.ts";
-import type { FileStamps } from "../../../core/recorder/index.ts";
 import {
   clockLagMs,
   findStats,
@@ -20,13 +18,7 @@ import {
 import type { ChangedState } from "../../history/index.ts";
 import { followAll, followRecords, readShown } from "../recordsSince.ts";
 import type { RecorderServices, StatePlace } from "../recorderServices.ts";
-import {
-  findOldPlace,
-  findStamps,
-  isOld,
-  type SearchedRoot,
-  type Suspect,
-} from "./findSuspects.ts";
+import { findOldPlace, findStamps, isOld, type Suspect } from "./findSuspects.ts";
 
 export type ChangeServices = Pick<RecorderServices, "history" | "editors">;
 
@@ -82,15 +74,15 @@ async function lookAtOwn(
   const kept = placed === "changed" ? undefined : suspect.before;
   const known = { ...suspect, before: kept };
   const { state, isShared } = await followAll(known, since, services, stats);
+  const before = withTakenAway(state, suspect);
   // What it holds is nobody's business where nobody knows whether it was there.
-  if (state === undefined)
+  if (before === undefined)
     return isTouched(suspect, stats) ? leave(file, changedUnkept) : undefined;
   const found = await readAfter(suspect, stats, since, services);
-  const before = withEarlier(state, suspect, stats, { isShared, now: found });
   const isTold = isOnlyTold(before, found, stats, suspect, mayBring);
   const after = isTold ? tellApart(stats) : found;
   if (after === undefined) return leave(file, "it cannot be read");
-  if (isUnchanged(before, after)) return leaveSame(suspect, before, stats, state);
+  if (isUnchanged(before, after)) return leaveSame(suspect, before, stats);
   if (isForeign(before, after, stats, suspect, mayBring)) return leave(file, foreign);
   const bytes = (after ?? before)?.bytes ?? new Uint8Array();
   const encoding = services.editors.encodingOf(file.uri, bytes);
@@ -99,30 +91,9 @@ async function lookAtOwn(
   return { change, isShared };
 }
 
-/**
- * What commands at once make of a path is one change, from what the first of them found: no entry has what it had
- * made of it when the next one began. What it made and is still there is its own; what it had taken away for a while,
- * the next one did not make. Of what is older than it, that may be the only copy.
- */
-function withEarlier(
-  state: FileState | null,
-  { found = [], stamps }: Suspect,
-  stats: Stats | undefined,
-  { isShared, now }: { readonly isShared: boolean; readonly now: KnownState },
-): FileState | null {
-  // The call has done nothing to it.
-  if (!isShared && now !== undefined && isUnchanged(state, now)) return state;
-  if (state === null) return found.find((each) => each.state)?.state ?? null;
-  const first = found.find((each) => each.hasBegun && each.state !== undefined);
-  if (first === undefined || (first.state === null && stats)) return state;
-  return isShared || isMadeSince(stamps, first.in) ? (first.state ?? null) : state;
-}
-
-/** Or it was elsewhere in the folder. */
-function isMadeSince(stamps: FileStamps | undefined, { begunMs, wasThere }: SearchedRoot): boolean {
-  if (stamps === undefined) return false;
-  const { modifiedMs: mtimeMs, device: dev, inode: ino } = stamps;
-  return isNewSince(begunMs, { birthtimeMs: 0, mtimeMs }) || wasThere({ dev, ino });
+/** What another call had taken away for a while was there: the call did not make it. */
+function withTakenAway(state: KnownState, { found = [] }: Suspect): KnownState {
+  return state === null ? (found.find((each) => each) ?? null) : state;
 }
 
 /** Whether what is in the place of a file may have been elsewhere before; not where it is the same again. */
@@ -150,18 +121,12 @@ function isBrought(stats: Stats | undefined, { in: root }: Suspect, mayBring: bo
   return isNewSince(root.begunMs, stats) && stats.mtimeMs < root.begunMs - clockLagMs;
 }
 
-/**
- * Where only its size and time tell what a file held, it may hold something else.
- *
- * @param made What an earlier call had made of it.
- */
+/** Where only its size and time tell what a file held, it may hold something else. */
 function leaveSame(
   { file, changedMs }: Suspect,
   before: FileState | null,
   stats: Stats | undefined,
-  made = before,
 ): Looked {
-  if (before === null && isFile(made)) return { same: file.uri, ...leave(file, cameAndWent) };
   const isTouched = changedMs !== undefined && changedMs !== stats?.ctimeMs;
   const isDoubtful = before?.stamp !== undefined && isTouched;
   return { same: file.uri, ...(isDoubtful && leave(file, maybeChanged)) };
@@ -175,11 +140,9 @@ function isForeign(
   suspect: Suspect,
   mayBring: boolean,
 ): boolean {
-  const { in: root, found = [] } = suspect;
+  const { in: root } = suspect;
   if (before !== null && !(isFolder(before) && isFolder(after))) return false;
   if (stats === undefined || root === undefined) return after?.stamp !== undefined;
-  // An earlier call may have brought it, to where this one moved it away.
-  if (before === null && found.some((each) => each.hasBegun && isOld(stats, each.in))) return true;
   if (stats.isDirectory()) return isOld(stats, root);
   if (isBrought(stats, suspect, mayBring)) return true;
   return after?.stamp !== undefined && !root.unkept().has(after.stamp);
@@ -190,7 +153,6 @@ function leave({ path: what }: StatePlace, reason: string): Looked {
 }
 
 export const foreign = "it came from where nothing is recorded, or is too large";
-const cameAndWent = "it was made and taken away while two commands were at work";
 const maybeChanged = "it may have been changed, and what it held before was not kept";
 const mixed = "what was made there cannot be told apart from your own lines";
 export const changedUnkept = "it was changed, and what it held before was not kept";

@@ -3,7 +3,6 @@ import { after, before, describe, it } from "mocha";
 import { skipTest } from "../../../../harness/lanes/skipTest.ts";
 import { type Program, startProgram } from "../../../support/crash/program.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
-import { atOnceRecipes } from "../../../support/tree/atOnceRecipes.ts";
 import { commandRecipes } from "../../../support/tree/commandRecipes.ts";
 import { pairs } from "../../../support/tree/kinds.ts";
 import { keptRecipes } from "../../../support/tree/person/keptRecipes.ts";
@@ -44,9 +43,6 @@ describe("what a command did to a folder", function () {
 
   describe("is told, whatever else its agent does", () =>
     Object.keys(nextCallRecipes).forEach(check));
-
-  describe("is undone with what another one did at once", () =>
-    Object.keys(atOnceRecipes).forEach(check));
 
   describe("keeps what was there before, whatever a person makes of it meanwhile", () =>
     Object.keys(keptRecipes).forEach(check));
