@@ -111,8 +111,15 @@ export function followBeyond(
     const lines = countFrom(lineCount === 0 ? beside : { startLine, lineCount });
     return lines.filter((line) => replaces(findBefore(line, changes), line));
   });
-  const came = changes.map((change) => countFrom(change.new));
-  const moved = findMoved(taken, came, { old: text, now, isLeft: (line) => altered.has(line) });
+  const exchanged = [
+    changes.map((change) => countFrom(change.old)),
+    changes.map((change) => countFrom(change.new)),
+  ] as const;
+  const moved = findMoved(taken, exchanged, {
+    old: text,
+    now,
+    isLeft: (line) => altered.has(line),
+  });
   if (altered.size === 0) return { altered, moved };
   const movedTo = new Set(moved.values());
   return { altered: new Map([...altered].filter(([, place]) => !movedTo.has(place))), moved };

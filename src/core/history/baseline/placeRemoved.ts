@@ -78,24 +78,29 @@ const maxNear = 100;
 
 /**
  * Where agents' lines are now that others put elsewhere, by number. What somebody else writes may have a line in
- * common with them: so all of a run are, or its long ones, and a short one must be among lines of the old text.
+ * common with them: so all of a run are, or its long ones, and a short one must be among lines of the old text, or
+ * beside one that went with it.
  *
  * @param taken Runs of agents' lines of the old text that are not at their place any more.
+ * @param gone Runs of lines of the old text of which these are: what was around a line went with it.
  * @param came Runs of lines of the text now that are new at their place, ascending.
  * @param isLeft Whether a line may be at its place all the same, with other words.
  */
 export function findMoved(
   taken: readonly (readonly number[])[],
-  came: readonly (readonly number[])[],
+  [gone, came]: readonly [readonly (readonly number[])[], readonly (readonly number[])[]],
   { old, now, isLeft }: { old: LineIndex; now: LineIndex; isLeft: (line: number) => boolean },
 ): ReadonlyMap<number, number> {
-  const runs = taken.map((run) => {
+  const runs = gone.map((run) => {
     return { lines: run.map((line) => lineContent(old, line)), near: nowhere };
   });
   const added = came.flat().map((line) => ({ line, text: lineContent(now, line) }));
   const twins = findPutBack(runs, added, { baseline: old.text, now: now.text });
-  const found = taken.map((run, index) => {
-    const pairs = run.map((line, at) => [line, twins[index]?.[at]] as const);
+  const places = new Map(
+    gone.flatMap((run, index) => run.map((line, at) => [line, twins[index]?.[at]] as const)),
+  );
+  const found = taken.map((run) => {
+    const pairs = run.map((line) => [line, places.get(line)] as const);
     const isWhole = pairs.every(([line, place]) => {
       return place !== undefined || isLeft(line) || lineContent(old, line).trim() === "";
     });
@@ -106,10 +111,17 @@ export function findMoved(
   const known = new Set(["", ...splitLines(old.text).map(wordsOf)]);
   const isNew = (line: number): boolean => !known.has(wordsOf(lineContent(now, line)));
   const besideNew = new Set(came.flatMap((run) => (run.some(isNew) ? run : [])));
+  const ofAgents = new Set(taken.flat());
+  // What is beside it, and no agent's, is there as well.
+  const isAmongOthers = (line: number, place: number): boolean =>
+    [-1, 1].some((by) => !ofAgents.has(line + by) && places.get(line + by) === place + by);
   return new Map(
     found.flatMap((moved) => {
       const isBesideNew = moved.some(([, place]) => besideNew.has(place));
-      const isSame = !isBesideNew || isLong(moved.map(([, place]) => lineContent(now, place)));
+      const isSame =
+        !isBesideNew ||
+        isLong(moved.map(([, place]) => lineContent(now, place))) ||
+        moved.some(([line, place]) => isAmongOthers(line, place));
       return isSame ? moved : [];
     }),
   );
