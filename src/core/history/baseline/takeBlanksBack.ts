@@ -53,8 +53,9 @@ export function takeBlanksBack(
     made[line - 1] = lineOf(had, old);
   }
   const ofAgents = new Set(hunks.flatMap((hunk) => countFrom(hunk.old)));
+  const elsewhere = new Set(moved.values());
   const others = changes.flatMap(({ old, new: come }) => {
-    const lines = countFrom(come).filter((line) => !seen.has(line));
+    const lines = countFrom(come).filter((line) => !seen.has(line) && !elsewhere.has(line));
     const isTheirs = countFrom(old).some(
       (line) => ofAgents.has(line) && lineOf(made, line).trim() !== "",
     );
