@@ -111,7 +111,8 @@ function moveOutOfBlock(
 }
 
 /**
- * How a line that comes back is indented: as most of the nearest that were as it is, or else as those beside it.
+ * How a line that comes back is indented: as those that stood for it, as both beside it if they are as one, or as most
+ * of the nearest that were as it is, or else as those beside it.
  * Where nobody indented those that are as the outermost of it, as it was.
  */
 function indentAsNear(
@@ -128,12 +129,20 @@ function indentAsNear(
   const own = countFrom(place).map(pairAt);
   const told = [...own, ...near].filter(([line]) => line.trim() !== "");
   const byIndent = Map.groupBy(told, ([line]) => indentOf(line));
+  const ownByIndent = Map.groupBy(own, ([line]) => indentOf(line));
+  const beside = near.slice(0, 2);
+  const areInOne =
+    beside.every(([line]) => line.trim() !== "") &&
+    new Set(beside.map((pair) => pair.map(indentOf).join())).size === 1;
+  const besideByIndent = Map.groupBy(areInOne ? beside : [], ([line]) => indentOf(line));
   const indents = come.filter((line) => line.trim() !== "").map(indentOf);
   const outermost = indents.toSorted((one, other) => one.length - other.length)[0] ?? "";
   // Of what stands in no block, no line near it says more than others.
   const most = outermost === "" ? Infinity : maxAlike;
   const indentNow = (indent: string): string | undefined => {
-    const alike = mostFrequent(byIndent.get(indent)?.slice(0, most) ?? []);
+    const those =
+      ownByIndent.get(indent) ?? besideByIndent.get(indent) ?? byIndent.get(indent)?.slice(0, most);
+    const alike = mostFrequent(those ?? []);
     return alike && indentOf(alike[1]);
   };
   const isAsItWas = outermost !== "" && indentNow(outermost) === outermost;

@@ -98,6 +98,24 @@ describe("a file that a person has indented in another way", () => {
       "try {\n\tone();\n} catch {}\n",
       "if (a) {\n\treturn;\n}\ntry {\n\tone();\n} catch {}\n",
     ],
+    [
+      "a()\nb()\nc()\nd()\n",
+      "a()\nb(agent)\nc()\nd()\n",
+      "a()\nif x:\n  b(agent)\nc()\nd()\n",
+      "a()\nif x:\n  b()\nc()\nd()\n",
+    ],
+    [
+      "a()\nold()\nc()\nd()\n",
+      "a()\nanother(agent)\nc()\nd()\n",
+      "a()\nif x:\n  mine()\n  another(agent)\nc()\nd()\n",
+      "a()\nif x:\n  mine()\n  old()\nc()\nd()\n",
+    ],
+    [
+      "  a()\n  b()\n  c()\n  d()\n  e()\n",
+      "  a()\n  c()\n  d()\n  e()\n",
+      "  try:\n    a()\n    c()\n  except:\n    pass\n  d()\n  e()\n",
+      "  try:\n    a()\n    b()\n    c()\n  except:\n    pass\n  d()\n  e()\n",
+    ],
   ];
   for (const texts of deeper) {
     it(`in part, where an agent had indented or deleted: ${JSON.stringify(texts[2])}`, () => {
