@@ -61,6 +61,8 @@ describe("an undo in a file of parts that are alike", () => {
   const agents: Readonly<Record<string, (at: number) => readonly Part[]>> = {
     added: (at) => old.toSpliced(at, 0, ["agent", 200]),
     altered: (at) => old.with(at, [old[at]?.[0] ?? "", 201]),
+    "altered with another": (at) =>
+      old.map(([name], place) => [name, Math.abs(place - at) < 2 ? 201 : 200]),
   };
   for (const [what, change] of Object.entries(agents)) {
     it(`takes the one back that an agent ${what}, wherever a person put another`, () => {
@@ -88,10 +90,10 @@ function write(parts: readonly Part[]): string {
   return `import { start } from "./start";\n${tests.join("")}\nexport {};\n`;
 }
 
-/** The person moves each part that is as it was to each other place. */
+/** The person moves each part but the agent's to each other place. */
 function checkMoves(old: readonly Part[], made: readonly Part[]): void {
   for (const [from, part] of made.entries()) {
-    if (!old.includes(part)) continue;
+    if (part[0] === "agent") continue;
     for (const to of made.keys()) {
       const now = made.toSpliced(from, 1).toSpliced(to, 0, part);
       const wanted = now.filter(([name]) => name !== "agent").map(([name]): Part => [name, 200]);

@@ -51,6 +51,7 @@ describe("lines that agents put elsewhere, or gave other blanks", () => {
 
   for (const [what, write] of [
     ["a word", (rule: string) => rule.replace("red", "blue")],
+    ["a line", (rule: string) => rule.replace("}", "  margin: mine;\n}")],
     ["that a line is gone", (rule: string) => rule.replace("  padding: 20px;\n", "")],
   ] as const) {
     it(`have ${what} in the rule in which a person wrote it, though all have such a line`, () => {
