@@ -1,12 +1,5 @@
 import { composeEdits, invertEdit } from "../edit/index.ts";
-import {
-  indexLines,
-  lineContents,
-  type LineSpan,
-  sharedLines,
-  splitLines,
-  textOfLines,
-} from "../lines/index.ts";
+import { indexLines, type LineSpan, sharedLines, splitLines, textOfLines } from "../lines/index.ts";
 import {
   type ChangedTexts,
   countWrong,
@@ -103,19 +96,17 @@ function orBaseline(
   return isBetter ? planUndo({ before: baseline, after: now, current: now }) : plan;
 }
 
-/** Whether others put lines of their own between brackets of lines that an agent put in the place of others. */
+/** Whether others put lines between brackets of lines that an agent put in the place of others. */
 function isInReplaced({ text, baseline, now }: ChangedTexts): boolean {
   const replaced = changedLines(text, baseline).filter((hunk) => hunk.new.lineCount > 0);
-  const known = new Set(["", ...splitLines(text).map(wordsOf)]);
-  const [lines, nowLines] = [indexLines(text), indexLines(now)];
-  return changedLines(text, now).some(({ old: { startLine, lineCount }, new: came }) => {
+  const lines = indexLines(text);
+  return changedLines(text, now).some(({ old: { startLine, lineCount } }) => {
     const isBetween = replaced.some(({ old }) => {
       const isIn = old.startLine < startLine && startLine < old.startLine + old.lineCount;
       const above = { startLine: old.startLine, lineCount: startLine - old.startLine };
       return isIn && depthOf(textOfLines(lines, above)) > 0;
     });
-    const comes = lineContents(nowLines, came.startLine, came.lineCount);
-    return lineCount === 0 && isBetween && comes.some((line) => !known.has(wordsOf(line)));
+    return lineCount === 0 && isBetween;
   });
 }
 

@@ -95,9 +95,9 @@ function textOf(letters: string): string | null {
 describe("planReviewedUndo of a whole review", () => {
   it("leaves what was broken over lines, once a person put a line of their own between its brackets", () => {
     const [before, wrapped, replaced] = [
-      "call(1, 2);\n",
-      "call(\n  1,\n  2,\n);\n",
-      "call(\n  3,\n);\n",
+      "mine,\ncall(1, 2);\n",
+      "mine,\ncall(\n  1,\n  2,\n);\n",
+      "mine,\ncall(\n  3,\n);\n",
     ];
     for (const after of [wrapped, replaced]) {
       const change = { kind: "edit", text: { before, after }, baseline: undefined } as const;
