@@ -101,5 +101,5 @@ export async function goOn(
     named.set(uri, { ...each, before: await readShown(each, editors), afterId });
   }
   const ended = { begunMs: Date.now(), isLate: false, hasEnded: true, ...nothingSeen() };
-  return { ...told, ...ended, afterId, named, roots, foundEarlier: [] };
+  return { ...told, ...ended, afterId, named, roots };
 }

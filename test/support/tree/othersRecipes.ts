@@ -7,6 +7,7 @@ import type { AgentCall } from "../../../src/host/agentEvent.ts";
 import { maxUnaskedMs } from "../../../src/host/recorder/beginOfCall.ts";
 import { reportLeftCalls } from "../../../src/host/recorder/reportLeftCalls.ts";
 import { begin, callOf, command, end, endRequest, newestEntries } from "../crash/recordingRound.ts";
+import { openReview } from "./undo/reviewRecipes.ts";
 import type { Recipe } from "./commandRecipes.ts";
 import type { RecordedTree } from "./recordedTree.ts";
 import { addressOf } from "../disk/fileAddress.ts";
@@ -56,6 +57,22 @@ export const othersRecipes: Readonly<Record<string, Recipe>> = {
     });
     assert.deepEqual(await tree.undo(ids), { left: [] });
     tree.assertTree(new Map([...before].filter(([path]) => !path.startsWith("e"))), "undone");
+  },
+  async "what a command puts aside while another one goes on is made by none of them"(tree) {
+    tree.write("mine.txt", "only\n");
+    const [tidy, watch, next] = [command("tidy"), command("npm run watch &"), command("next")];
+    await begin(tree.round, tidy);
+    tree.run("cp mine.txt $OUT; rm mine.txt");
+    for (const call of [watch, next]) {
+      await begin(tree.round, call);
+      await end(tree.round, call);
+    }
+    tree.run("cp $OUT/mine.txt .; echo 1 > log");
+    await end(tree.round, tidy);
+    await endRequest(tree.round);
+    const { undo } = await openReview(tree);
+    await undo();
+    assert.deepEqual([tree.readText("mine.txt"), tree.read().has("log")], ["only\n", false]);
   },
   async "a command in the background goes on beside another one, and after its request"(tree) {
     const watch = command("npm run watch &");
