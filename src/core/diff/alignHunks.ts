@@ -43,6 +43,8 @@ function alignHunk(
   const extra = longer.lineCount - replaced;
   if (extra === 0) return [hunk];
   if (replaced === 0) {
+    const parts = splitBlocks(lines, longer, room.down);
+    if (parts.length > 0) return parts.map((part) => placePart(part, hunk, longer === old));
     const by = findShift(lines, longer, room);
     return [{ old: shift(old, by), new: shift(now, by) }];
   }
@@ -54,6 +56,51 @@ function alignHunk(
     if (isBetter) return split(hunk, isAfter, by);
   }
   return [hunk];
+}
+
+/** Lines of a text that the other one has not, and how many that both have come before them. */
+interface Part extends LineSpan {
+  readonly keptCount: number;
+}
+
+/**
+ * Where lines came into a block, and a block like it came below: a comparison may take the end of the new one for that
+ * of the old one. So what came is split where the end of the old block is among it.
+ */
+function splitBlocks(
+  lines: LineIndex,
+  { startLine, lineCount }: LineSpan,
+  room: number,
+): readonly Part[] {
+  const textOf = (line: number): string => textOfLines(lines, { startLine: line, lineCount: 1 });
+  const end = startLine + lineCount;
+  const depth = indentOf(lines, startLine, 1);
+  const endsBlock = (line: number): boolean =>
+    !isBlank(lines, line) && indentOf(lines, line, 1) < depth;
+  const parts: Part[] = [];
+  let [next, keptCount] = [startLine, 0];
+  for (let isOver = false; !isOver; keptCount++) {
+    const kept = end + keptCount;
+    if (keptCount >= Math.min(room, maxShift) || kept > lines.count) return [];
+    let line = next;
+    while (line < end && textOf(line) !== textOf(kept) && !endsBlock(line)) line++;
+    if (line >= end || textOf(line) !== textOf(kept)) return [];
+    if (line > next) parts.push({ startLine: next, lineCount: line - next, keptCount });
+    next = line + 1;
+    isOver = endsBlock(kept);
+  }
+  const rest = { startLine: next, lineCount: end + keptCount - next, keptCount };
+  return next < end && parts.length > 0 ? [...parts, rest] : [];
+}
+
+function placePart(
+  { startLine, lineCount, keptCount }: Part,
+  { old, new: now }: ChangedLines,
+  isOld: boolean,
+): ChangedLines {
+  const other = { startLine: (isOld ? now : old).startLine + keptCount, lineCount: 0 };
+  const own = { startLine, lineCount };
+  return isOld ? { old: own, new: other } : { old: other, new: own };
 }
 
 /** The lines that were replaced, and those that only came or went before or after them. */

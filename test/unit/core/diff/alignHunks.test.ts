@@ -38,6 +38,12 @@ describe("alignHunks", () => {
     ["takes the last of equal lines", "b|a|a|c|", "b|a|a|a|c|", "4+0>4+1"],
     ["takes the copy after a block", "f {|  a|}|", "f {|  a|}|f {|  a|}|", "4+0>4+3"],
     ["takes it with the blank line before it", "|f {|  a|}|", "|f {|  a|}||f {|  a|}|", "5+0>5+4"],
+    [
+      "gives a block its own end where one like it came below",
+      "f {|  a|  b|}|",
+      "f {|  x|  a|  y|  b|}|g {|  a|  b|}|",
+      "2+0>2+1 3+0>4+1 5+0>7+4",
+    ],
     ["keeps two hunks apart", "a|a|a|", "b|a|a|a|a|", "1+0>1+1 4+0>5+1"],
   ];
   for (const [what, old, now, expected] of examples) {

@@ -36,6 +36,22 @@ describe("what a person adds among parts that an agent added", () => {
     });
   }
 
+  it("stays whole between one into which the agent wrote and one like it", () => {
+    const test = (name: string, above = "", below = ""): string =>
+      `test("${name}", () => {\n  start();\n${above}  check();\n${below}  stop();\n});\n`;
+    const agent = "  agent();\n";
+    const [before, mine] = [test("one"), test("mine")];
+    for (const [above, below] of [
+      ["", agent],
+      [agent, ""],
+      [agent, agent],
+    ]) {
+      const [made, added] = [test("one", above, below), test("two")];
+      const texts = [[before], [made, added], [made, mine, added], [before, mine]];
+      check(texts.map((parts) => parts.join("\n")));
+    }
+  });
+
   it("below more blank lines than the agent's", () => {
     const [before, made] = ["a\n", "a\n\nb\n"];
     check([before, made, "a\n\n\n\nmine\n\nb\n", "a\n\n\n\nmine\n"]);
