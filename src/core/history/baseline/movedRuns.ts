@@ -1,11 +1,12 @@
 import {
   indexLines,
+  lineContent,
   lineContents,
   type LineIndex,
   type LineSpan,
   splitLines,
 } from "../../lines/index.ts";
-import { changedLines, readWords, withoutBlanks } from "../lineEdit.ts";
+import { changedLines, indentOf, readWords, withoutBlanks } from "../lineEdit.ts";
 import {
   type ChangedTexts,
   countFrom,
@@ -58,14 +59,34 @@ export function findMovedRuns(
   };
   const isFree: ArePair = (baselineLine, textLine) =>
     !taken.baseline.has(baselineLine) && !taken.text.has(textLine);
-  return joinRuns(joinRuns(pairs, () => false).map(take), (baselineLine, textLine) => {
+  const runs = joinRuns(joinRuns(pairs, () => false).map(take), (baselineLine, textLine) => {
     const isChanged = removed.has(baselineLine) && added.has(textLine);
     return isFree(baselineLine, textLine) && (isChanged || isSame(baselineLine, textLine));
   });
+  return runs
+    .map(take)
+    .map((run) => take(extendRun(run, lines, (...pair) => isSame(...pair) && isFree(...pair))));
 }
 
 /** Whether two lines, by their numbers, are one. */
 type ArePair = (baselineLine: number, textLine: number) => boolean;
+
+/**
+ * With the lines after it that are the same in both texts and belong to it by their indentation: where functions
+ * end alike, a comparison keeps the ends in their place and changes the beginnings.
+ */
+function extendRun(run: MovedRun, lines: LineIndex, arePair: ArePair): MovedRun {
+  const indent = indentOf(lineContent(lines, run.baselineLine)).length;
+  let { lineCount } = run;
+  for (;;) {
+    const baselineLine = run.baselineLine + lineCount;
+    if (!arePair(baselineLine, run.textLine + lineCount)) break;
+    const line = lineContent(lines, baselineLine);
+    if (line.trim() !== "" && indentOf(line).length < indent) break;
+    lineCount++;
+  }
+  return { ...run, lineCount };
+}
 
 /** For each hunk, where the lines are now that agents took away there; blanks do not count. */
 function pairLines(

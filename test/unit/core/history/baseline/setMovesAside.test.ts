@@ -66,6 +66,22 @@ describe("lines that agents put elsewhere, or gave other blanks", () => {
     });
   }
 
+  it("have a line in the last part of a file that has no ending there", () => {
+    const part = (name: string, line = ""): string =>
+      `function ${name}(id) {\n  const row = db.${name}(id);\n${line}  return row.${name};\n}`;
+    const join = (...parts: readonly string[]): string => parts.join("\n\n");
+    const [load, save, find, written] = [
+      part("load"),
+      part("save"),
+      part("find"),
+      part("find", "  mine();\n"),
+    ];
+    const [before, after] = [join(load, save, find), join(find, load, save)];
+    const [current, expected] = [join(written, load, save), join(load, save, written)];
+    assert.equal(carryBaseline({ text: after, baseline: before }, current), expected);
+    assert.equal(planUndo({ before, after, current }).text, expected);
+  });
+
   const indentations: Readonly<Record<string, (text: string) => string>> = {
     indented: (text) => text.replace(/^(?=.)/gm, "  "),
     "indented by tabs": (text) => text.replace(/^ {2}/gm, "\t"),
