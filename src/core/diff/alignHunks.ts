@@ -58,7 +58,7 @@ function alignHunk(
   return [hunk];
 }
 
-/** Lines of a text that the other one has not, and how many that both have come before them. */
+/** Lines of a text that the other one lacks, and how many that both have come before them. */
 interface Part extends LineSpan {
   readonly keptCount: number;
 }

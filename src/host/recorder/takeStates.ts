@@ -88,7 +88,7 @@ export async function takeAfter(
   return { call: tookMs === undefined ? call : withBegin(call, toldMs - tookMs), now };
 }
 
-/** The call as it goes on, with its files as they are now. */
+/** The call as it goes on, with its files as they are now. What others had found may come back still. */
 export async function goOn(
   { call, now: { roots, afterId: leftId } }: EndedCall,
   entry: HistoryEntry | undefined,

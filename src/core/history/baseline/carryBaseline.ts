@@ -153,8 +153,8 @@ function carryMoves(
   hunks: readonly LineChange[],
   broughtBack: readonly number[] | undefined,
 ): string {
-  const apart = setMovesAside(texts, hunks);
   const whole = (): string => merge(texts, hunks, broughtBack);
+  const apart = setMovesAside(texts, hunks);
   if (apart === undefined) return whole();
   if (apart.result !== undefined) return apart.result;
   const renumbered = new Map(apart.numbers.map((line, index) => [line, index + 1]));

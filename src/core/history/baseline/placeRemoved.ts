@@ -82,7 +82,7 @@ const maxNear = 100;
  * beside one that went with it.
  *
  * @param taken Runs of agents' lines of the old text that are not at their place any more.
- * @param gone Runs of lines of the old text of which these are: what was around a line went with it.
+ * @param gone Runs of all lines of the old text that are not at their place any more.
  * @param came Runs of lines of the text now that are new at their place, ascending.
  * @param isLeft Whether a line may be at its place all the same, with other words.
  */

@@ -111,9 +111,9 @@ function moveOutOfBlock(
 }
 
 /**
- * How a line that comes back is indented: as those that stood for it, as both beside it if they are as one, or as most
- * of the nearest that were as it is, or else as those beside it.
- * Where nobody indented those that are as the outermost of it, as it was.
+ * How a line that comes back is indented: as what stood for it; or as the lines beside it, if both are indented alike;
+ * or as most of the nearest that were as it is; or else as those beside it. Where nobody indented those that are as the
+ * outermost of it, as it was.
  */
 function indentAsNear(
   place: LineSpan,
@@ -131,10 +131,10 @@ function indentAsNear(
   const byIndent = Map.groupBy(told, ([line]) => indentOf(line));
   const ownByIndent = Map.groupBy(own, ([line]) => indentOf(line));
   const beside = near.slice(0, 2);
-  const areInOne =
+  const areAlike =
     beside.every(([line]) => line.trim() !== "") &&
     new Set(beside.map((pair) => pair.map(indentOf).join())).size === 1;
-  const besideByIndent = Map.groupBy(areInOne ? beside : [], ([line]) => indentOf(line));
+  const besideByIndent = Map.groupBy(areAlike ? beside : [], ([line]) => indentOf(line));
   const indents = come.filter((line) => line.trim() !== "").map(indentOf);
   const outermost = indents.toSorted((one, other) => one.length - other.length)[0] ?? "";
   // Of what stands in no block, no line near it says more than others.
