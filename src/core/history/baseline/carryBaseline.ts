@@ -24,13 +24,8 @@ import {
   shiftAfter,
   splitPaired,
 } from "./followHunks.ts";
-import {
-  type LineRun,
-  type PlacedLine,
-  placeRemoved,
-  type RemovedLines,
-  wordsOf,
-} from "./placeRemoved.ts";
+import { type LineRun, wordsOf } from "./findPutBack.ts";
+import { type PlacedLine, placeRemoved, type RemovedLines } from "./placeRemoved.ts";
 import { setIndentsAside } from "./setIndentsAside.ts";
 import { setWordsAside } from "./setWordsAside.ts";
 import { countLost, countWrong, setMovesAside } from "./setMovesAside.ts";

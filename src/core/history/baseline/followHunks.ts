@@ -2,7 +2,8 @@ import type { ChangedLines } from "../../diff/index.ts";
 import { indexLines, lineContent, type LineIndex, type LineSpan } from "../../lines/index.ts";
 import { lowerBound } from "../../lowerBound.ts";
 import { changedLines, findAltered } from "../lineEdit.ts";
-import { findMoved, type LineRun } from "./placeRemoved.ts";
+import { findMoved } from "./findMoved.ts";
+import type { LineRun } from "./findPutBack.ts";
 
 /** A run of lines that became another: the old text's and the new one's. */
 export type LineChange = ChangedLines;

@@ -1,6 +1,6 @@
 export { carryBaseline, type ReviewedText } from "./carryBaseline.ts";
 export { changesAmong, type ChangedTexts, countFrom } from "./followHunks.ts";
-export { wordsOf } from "./placeRemoved.ts";
+export { wordsOf } from "./findPutBack.ts";
 export { findMovedPairs } from "./movedRuns.ts";
 export { takeBlanksBack } from "./takeBlanksBack.ts";
 export { countWrong, findWrong, setMovesAside, type WrongLines } from "./setMovesAside.ts";

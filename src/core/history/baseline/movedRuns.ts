@@ -15,7 +15,7 @@ import {
   followHunk,
   type LineChange,
 } from "./followHunks.ts";
-import { type AddedTwin, areTelling, findTwins } from "./placeRemoved.ts";
+import { type AddedTwin, areTelling, findTwins } from "./findMoved.ts";
 
 /** Lines in a row that agents put elsewhere in a row; the same number of lines, from these on. */
 interface MovedRun {

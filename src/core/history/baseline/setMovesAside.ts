@@ -16,7 +16,7 @@ import {
   lineAfter,
 } from "./followHunks.ts";
 import { type LocatedRun, locateRuns, spanIn } from "./movedRuns.ts";
-import { wordsOf } from "./placeRemoved.ts";
+import { wordsOf } from "./findPutBack.ts";
 import { endAs, rewriteLines, splitWhole } from "./takeBlanksBack.ts";
 
 /** Texts without the lines that agents only put elsewhere. */

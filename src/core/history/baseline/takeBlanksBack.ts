@@ -9,7 +9,7 @@ import {
   lineAfter,
 } from "./followHunks.ts";
 import { findMovedRuns, spanIn } from "./movedRuns.ts";
-import { wordsOf } from "./placeRemoved.ts";
+import { wordsOf } from "./findPutBack.ts";
 
 /** Texts in which lines have the blanks that they had in the baseline. */
 interface TextsAlike extends ChangedTexts {
