@@ -11,7 +11,7 @@ import {
 } from "./baseline/index.ts";
 import { carryUndone } from "./carryUndone.ts";
 import type { EntryKind } from "./entry.ts";
-import { changedLines, lineEditBetween, spanMapper, toLineEdit } from "./lineEdit.ts";
+import { changedLines, indentOf, lineEditBetween, spanMapper, toLineEdit } from "./lineEdit.ts";
 import type { LeftHunk, UndoPlan } from "./planHunks.ts";
 import { type ChangedText, leaveFile, planUndo } from "./planUndo.ts";
 
@@ -96,18 +96,27 @@ function orBaseline(
   return isBetter ? planUndo({ before: baseline, after: now, current: now }) : plan;
 }
 
-/** Whether others put lines between brackets of lines that an agent put in the place of others. */
+/**
+ * Whether others put lines between brackets of lines that an agent put in the place of others, or deeper than all of
+ * these were.
+ */
 function isInReplaced({ text, baseline, now }: ChangedTexts): boolean {
   const replaced = changedLines(text, baseline).filter((hunk) => hunk.new.lineCount > 0);
-  const lines = indexLines(text);
-  return changedLines(text, now).some(({ old: { startLine, lineCount } }) => {
-    const isBetween = replaced.some(({ old }) => {
-      const isIn = old.startLine < startLine && startLine < old.startLine + old.lineCount;
+  const [lines, oldLines, newLines] = [indexLines(text), indexLines(baseline), indexLines(now)];
+  return changedLines(text, now).some(({ old: { startLine, lineCount }, new: added }) => {
+    const isBetween = replaced.some(({ old, new: removed }) => {
+      if (startLine <= old.startLine || startLine >= old.startLine + old.lineCount) return false;
       const above = { startLine: old.startLine, lineCount: startLine - old.startLine };
-      return isIn && depthOf(textOfLines(lines, above)) > 0;
+      if (depthOf(textOfLines(lines, above)) > 0) return true;
+      return deepest(textOfLines(newLines, added)) > deepest(textOfLines(oldLines, removed));
     });
     return lineCount === 0 && isBetween;
   });
+}
+
+/** The length of the longest indentation. */
+function deepest(text: string): number {
+  return splitLines(text).reduce((depth, line) => Math.max(depth, indentOf(line).length), 0);
 }
 
 /** How many brackets a text opens more than it closes. */

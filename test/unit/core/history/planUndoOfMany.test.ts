@@ -93,18 +93,21 @@ function textOf(letters: string): string | null {
 }
 
 describe("planReviewedUndo of a whole review", () => {
-  it("leaves what was broken over lines, once a person put a line of their own between its brackets", () => {
-    const [before, wrapped, replaced] = [
-      "mine,\ncall(1, 2);\n",
-      "mine,\ncall(\n  1,\n  2,\n);\n",
-      "mine,\ncall(\n  3,\n);\n",
+  const broken: readonly (readonly [what: string, before: string, after: string, mine: string])[] =
+    [
+      ["a call", "mine,\ncall(1, 2);\n", "mine,\ncall(\n  1,\n  2,\n);\n", "  mine,\n);"],
+      ["another call", "mine,\ncall(1, 2);\n", "mine,\ncall(\n  3,\n);\n", "  mine,\n);"],
+      ["an element", "<A b={1} />\n", "<A\n  b={1}\n  c={2}\n/>\n", "  mine={3}\n/>"],
+      ["a type", "type A = 1 | 2;\n", "type A =\n  | 1\n  | 2\n  | 4;\n", "  | mine\n  | 4;"],
+      ["a chain", "x = a.b().c();\n", "x = a\n  .b()\n  .d()\n  .c();\n", "  .mine()\n  .c();"],
     ];
-    for (const after of [wrapped, replaced]) {
+  for (const [what, before, after, mine] of broken) {
+    it(`leaves ${what} that was broken over lines, once a person put a line of their own into it`, () => {
       const change = { kind: "edit", text: { before, after }, baseline: undefined } as const;
-      const text = after.replace(",\n);", ",\n  mine,\n);");
+      const text = after.replace(mine.slice(mine.indexOf("\n") + 1), mine);
       const state = { text, baseline: carryBaseline({ text: after, baseline: before }, text) };
       const plan = planReviewedUndo([change], state, { isKnown: true });
       assert.deepEqual([plan.text, plan.left.length], [text, 1]);
-    }
-  });
+    });
+  }
 });
