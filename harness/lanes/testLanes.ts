@@ -15,7 +15,12 @@ export function testLanes(testFolder: string): readonly Lane[] {
       folder: join(testFolder, "unit"),
       timeoutMs: 180_000,
       opensWindows: false,
-      secondsPerFile: { usual: 0.5, "unit/host": 3 },
+      secondsPerFile: {
+        usual: 1,
+        "unit/host": 0.7,
+        "unit/host/recorder": 28,
+        "unit/host/undo": 11,
+      },
       preload: join(testFolder, "support/fakes/vscodeModule.ts"),
     }),
     mochaLane({
