@@ -60,6 +60,8 @@ export interface AppliedFiles {
   readonly entryId: number | undefined;
   /** Why some stay as they are, by path. */
   readonly left: readonly LeftPart[];
+  /** The paths of those that VS Code could not save, as on a full disk: the new text is only in an editor. */
+  readonly unsaved: ReadonlySet<string>;
 }
 
 /**
@@ -94,14 +96,16 @@ export async function applyFiles(
   );
   const left = await putOnDisk(states, watch);
   const isNothing = texts.length + kept.length === 0 && left.length === states.length;
+  let unsaved: ReadonlySet<string> = new Set();
   if (isNothing) await applied.entry.takenBack();
   else {
     const uris = left.map(({ uri }) => uri);
     const leftIds = uris.flatMap((uri) => ids?.get(uri) ?? []);
-    await finish(applied, changes, { uris: new Set(uris), ids: leftIds }, services);
+    const routes = await finish(applied, changes, { uris: new Set(uris), ids: leftIds }, services);
+    unsaved = new Set(routes.filter(isUnsaved).map(({ change }) => change.file.target.shown));
   }
   const entryId = isNothing ? undefined : applied.entry.id;
-  return { entryId, left: left.map(({ path, reason }) => ({ path, reason })) };
+  return { entryId, left: left.map(({ path, reason }) => ({ path, reason })), unsaved };
 }
 
 /** @returns What stays as it is, and why. */
@@ -177,12 +181,18 @@ async function exactRoute(route: Route, newBytes: Uint8Array | undefined): Promi
   return { kind: "bytes", change, oldBytes, newBytes: [newBytes] };
 }
 
+function isUnsaved(route: Route): boolean {
+  if (route.kind !== "document" || route.saveNote === undefined) return false;
+  return route.document.isDirty || route.isCutOff === true;
+}
+
+/** @returns What was carried out. */
 async function finish(
   { routes, entry }: AppliedPlan,
   wanted: readonly WantedChange[],
   left: StayedFiles,
   services: UndoServices,
-): Promise<void> {
+): Promise<readonly Route[]> {
   const bytesByUri = new Map(wanted.map(({ file, newBytes }) => [file.target.uri, newBytes]));
   for (const { change } of routes) services.noteApplied(change);
   const { saveAfterEdit } = services.readSettings();
@@ -194,6 +204,7 @@ async function finish(
   }
   await entry.done(carriedOut, left);
   orThrow(saved);
+  return carriedOut;
 }
 
 /**

@@ -117,7 +117,12 @@ async function undoPortion(
       ({ path, state }) => stayed.has(path) && state !== undefined && state.after !== null,
     );
     done.left.push(...applied.left);
-    done.undone.push(...parts.filter(({ path }) => !stayed.has(path)));
+    const undone = parts.filter(({ path }) => !stayed.has(path));
+    done.undone.push(
+      ...undone.map((part): UndonePart =>
+        applied.unsaved.has(part.path) ? { ...part, isUnsaved: true } : part,
+      ),
+    );
     const ids = planned.flatMap((file) => (stayed.has(file.path) ? file.ids : []));
     for (const id of ids) done.leftIds.add(id);
     return true;
@@ -167,7 +172,7 @@ async function carryOut(
   if (wanted.texts.length + wanted.states.length > 0)
     return applyFiles(wanted, { ...facts, approval: "command" }, services, watch);
   const { entryId } = orThrow(await services.history.keep(kept, facts));
-  return { entryId, left: [] };
+  return { entryId, left: [], unsaved: new Set() };
 }
 
 /** What applying plans needs of them. */

@@ -8,7 +8,7 @@ export interface UndonePart {
   readonly hunks: number;
   /** The file goes. */
   readonly isDeleted?: true;
-  /** Its editor has unsaved changes, and goes on to have them. */
+  /** Its editor has unsaved changes, and goes on to have them; or it could not be saved. */
   readonly isUnsaved?: true;
 }
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "mocha";
@@ -160,6 +160,22 @@ describe("undoing a call by its entry", () => {
     const redone = await run("redoEdit", id);
     assert.deepEqual(redone.left, []);
     assert.equal(await readText(uri), `typed ${untidy.replace("two", "2")}`);
+  });
+
+  it("says which text VS Code could not save, and is only in an editor", async () => {
+    const path = "not saved by undo.txt";
+    const uri = await writeFile(path, lines);
+    const id = await edit(path, "two", "2");
+    const { document } = await openEditor(uri);
+    const listener = vscode.workspace.onWillSaveTextDocument(() => {
+      writeFileSync(uri.fsPath, "from elsewhere\n");
+    });
+    const { undone, left } = await run("undoEdit", id);
+    listener.dispose();
+    assert.deepEqual([undone, left], [[{ path, hunks: 1, isUnsaved: true }], []]);
+    assert.deepEqual([document.getText(), document.isDirty], [lines, true]);
+    assert.equal(await readText(uri), "from elsewhere\n");
+    await vscode.commands.executeCommand("workbench.action.files.revert");
   });
 
   it("leaves what a person types while the call is saved", async () => {
