@@ -69,6 +69,31 @@ export async function waitUntil(
   return wasSo ?? false;
 }
 
+/** Knows how long its process has been too busy to hear of anything. */
+export interface Pulse {
+  /** What is heard now may have happened at any time since then, by `Date.now()`. */
+  readonly freeSinceMs: () => number;
+  readonly dispose: () => void;
+}
+
+const pulseMs = 100;
+
+export function createPulse(): Pulse {
+  let [before, last] = [Date.now(), Date.now()];
+  const timer = setInterval(() => ([before, last] = [last, Date.now()]), pulseMs);
+  return {
+    freeSinceMs() {
+      const nowMs = Date.now();
+      const isBusy = nowMs - last > 2 * pulseMs;
+      // Its timer comes first once it is free again, and what was to be heard next.
+      const wasBusy = last - before > 2 * pulseMs;
+      if (wasBusy) return before;
+      return isBusy ? last : nowMs;
+    },
+    dispose: () => clearInterval(timer),
+  };
+}
+
 /** Runs one thing after another, in the order asked for; one that fails does not stop the next. */
 export type Queue = <Value>(run: () => Promise<Value>) => Promise<Value>;
 

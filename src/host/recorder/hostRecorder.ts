@@ -1,5 +1,6 @@
 import { join, sep } from "node:path";
 import * as vscode from "vscode";
+import { createPulse } from "../../core/async.ts";
 import type { PathFailure } from "../../core/failure/index.ts";
 import { type PathNames, pathBelow, type ResolvedPath } from "../../core/path/index.ts";
 import type { Result } from "../../core/result.ts";
@@ -178,13 +179,16 @@ const editors: RecordedEditors = {
 const watchBegins: RecorderServices["watchBegins"] = (began, ended, changed) => {
   const files = vscode.workspace.createFileSystemWatcher("**");
   const tell = (uri: vscode.Uri): void => changed(uri.toString(), Date.now());
+  const pulse = createPulse();
   return vscode.Disposable.from(
     files,
+    pulse,
     files.onDidCreate(tell),
     files.onDidChange(tell),
     files.onDidDelete(tell),
     vscode.window.onDidStartTerminalShellExecution(({ terminal, execution }) => {
-      if (isOfAgent(terminal.creationOptions)) began(execution.commandLine.value, Date.now());
+      if (!isOfAgent(terminal.creationOptions)) return;
+      began(execution.commandLine.value, pulse.freeSinceMs());
     }),
     vscode.window.onDidEndTerminalShellExecution(({ terminal, execution }) => {
       if (isOfAgent(terminal.creationOptions)) ended(execution.commandLine.value);

@@ -4,6 +4,7 @@ import { answerInReverse } from "../../support/fakes/answerInReverse.ts";
 import {
   createDebounce,
   createDeferred,
+  createPulse,
   createQueue,
   limitConcurrency,
   mapConcurrently,
@@ -153,6 +154,18 @@ describe("createDebounce", () => {
     stopped.stop();
     await new Promise<void>((resolve) => createDebounce(resolve, 5).restart());
     assert.deepEqual(runs, []);
+  });
+});
+
+describe("createPulse", () => {
+  it("knows since when nothing could be heard, before its timer tells it and after", async () => {
+    const pulse = createPulse();
+    const startedMs = Date.now();
+    while (Date.now() - startedMs < 500);
+    assert.ok(pulse.freeSinceMs() <= startedMs);
+    await new Promise<void>((resolve) => setTimeout(resolve, 0));
+    assert.ok(pulse.freeSinceMs() <= startedMs);
+    pulse.dispose();
   });
 });
 

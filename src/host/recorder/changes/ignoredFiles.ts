@@ -25,7 +25,10 @@ function isRepository(path: string): boolean {
   return baseName(path) === ".git";
 }
 
-/** What ignore rules, or limits, left out before, and is gone: a person may have taken it away. */
+/**
+ * What ignore rules, or limits, left out before, and is gone: a person may have taken it away. A repository whose
+ * folder has another place is told, too: there, nobody sees it.
+ */
 export async function findGone(roots: readonly ComparedRoot[]): Promise<readonly NotCovered[]> {
   const gone: NotCovered[] = [];
   for (const { before, now } of roots) {
@@ -35,7 +38,12 @@ export async function findGone(roots: readonly ComparedRoot[]): Promise<readonly
       if (there.has(path) || findPlaced(before, path) !== undefined) continue;
       const file = before.root.placeFile(path);
       if ((await findStats(file.realPath)) !== undefined) continue;
-      if (await hasMovedAlong(before, path, now.states, newFolders)) continue;
+      const along = await findMovedAlong(before, path, now.states, newFolders);
+      if (along !== undefined) {
+        const what = before.root.placeFile(along).path;
+        if (isRepository(path)) gone.push({ what, reason: "an undo leaves it where it is now" });
+        continue;
+      }
       const reason = "it was left out before, and is gone";
       gone.push({ what: file.path, reason, isGone: true });
     }
@@ -51,21 +59,22 @@ function listNewFolders({ states }: RootBefore, now: TakenStates): ReadonlyMap<n
   return new Map(made.map(([path, { inode }]) => [inode, path]));
 }
 
-/** Whether the folder in which something was has another place, and it is still in it. */
-async function hasMovedAlong(
+/** Where something is whose folder has another place, if it is still in it. */
+async function findMovedAlong(
   { root, states }: RootBefore,
   path: string,
   now: TakenStates,
   newFolders: ReadonlyMap<number, string>,
-): Promise<boolean> {
+): Promise<string | undefined> {
   for (const above of foldersAbove(path)) {
     const inode = states.files.get(above)?.inode ?? -1;
     const folder = now.files.has(above) ? undefined : newFolders.get(inode);
     if (folder === undefined) continue;
-    const { realPath } = root.placeFile(folder + path.slice(above.length));
-    return (await findStats(realPath)) !== undefined;
+    const place = folder + path.slice(above.length);
+    const stats = await findStats(root.placeFile(place).realPath);
+    return stats === undefined ? undefined : place;
   }
-  return false;
+  return undefined;
 }
 
 /** Folders that a call made only for what ignore rules leave out are left out as well. */

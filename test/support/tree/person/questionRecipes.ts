@@ -16,6 +16,7 @@ import {
 import { waitUntil } from "../../waitUntil.ts";
 import type { Recipe } from "../commandRecipes.ts";
 import type { RecordedTree } from "../recordedTree.ts";
+import { openReview } from "../undo/reviewRecipes.ts";
 
 const never = new AbortController().signal;
 
@@ -90,6 +91,20 @@ export const questionRecipes: Readonly<Record<string, Recipe>> = {
   async "a command puts a folder that a person made in the place of another one"(tree) {
     tree.run("mkdir dist; echo precious > dist/app.js; echo keep > dist/own.txt");
     await checkAsked(tree, "mkdir build; echo built > build/app.js", "rm -r dist; mv build dist");
+  },
+  async "it is told late that a command has begun, which made files anew"(tree) {
+    tree.run("seq 6 > a; seq 6 > b");
+    const call = await begin(tree.round, command());
+    await passTime(50);
+    tree.run("sed -i s/4/agent/ a; echo agent >> b");
+    await passTime(700);
+    tree.round.terminal[0](" make", Date.now());
+    await end(tree.round, call);
+    const [entry] = await newestEntries(tree.round, 1);
+    assert.equal(entry?.mayBeOthers, true);
+    assert.deepEqual((await openReview(tree)).listed(), ["a", "b"]);
+    assert.deepEqual(await tree.undo([entry.id]), { left: [] });
+    assert.equal(tree.readText("a") + tree.readText("b"), "1\n2\n3\n4\n5\n6\n".repeat(2));
   },
   async "a command changes what a person has renamed while they were asked"(tree) {
     tree.run("mkdir src; echo mine > src/a.txt; echo mine > src/b.txt");
