@@ -27,7 +27,7 @@ import { createHostRecorder } from "./recorder/index.ts";
 import { readSettings } from "./settings.ts";
 import { createSetupLog } from "./people/index.ts";
 import { createFileSnapshots } from "./snapshots/index.ts";
-import { historyFolderOf, hookDoorsFolder } from "./startup/index.ts";
+import { dataFolderOf, historyFolderOf, hookDoorsFolder } from "./startup/index.ts";
 import { createUndoableHistory } from "./undo/index.ts";
 
 /** Nothing is started or read here: a service begins to work when a call first needs it. */
@@ -90,6 +90,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
     resolvePath: resolve,
     notesFolder: join(historyFolderOf(context), "calls"),
     doorsFolder: hookDoorsFolder(context),
+    dataFolder: dataFolderOf(context),
   });
   disposables.push(recorded, recorder);
   return {

@@ -4,6 +4,7 @@ import { createPulse } from "../../core/async.ts";
 import type { PathFailure } from "../../core/failure/index.ts";
 import { type PathNames, pathBelow, type ResolvedPath } from "../../core/path/index.ts";
 import type { Result } from "../../core/result.ts";
+import { findOwnFolders } from "../../files/ownFolders.ts";
 import { type SearchPool } from "../../files/search/index.ts";
 import { takeFolderStates } from "../../files/states/index.ts";
 import { plainNotification } from "../../toolkit/report/index.ts";
@@ -44,6 +45,8 @@ interface HostServices {
   readonly notesFolder: string;
   /** Where hooks tell windows of calls. */
   readonly doorsFolder: string;
+  /** VS Code's own. */
+  readonly dataFolder: string;
 }
 
 export interface HostRecorder extends CallRecorder {
@@ -99,18 +102,23 @@ async function areShared(host: HostServices): Promise<boolean> {
   );
 }
 
-async function listRoots({ resolvePath, readSettings }: HostServices): Promise<WorkspaceRoot[]> {
+async function listRoots({
+  resolvePath,
+  readSettings,
+  dataFolder,
+}: HostServices): Promise<WorkspaceRoot[]> {
   const roots: WorkspaceRoot[] = [];
   for (const { uri, name } of vscode.workspace.workspaceFolders ?? []) {
     if (uri.scheme !== "file") continue;
     const folder = await resolvePath(uri.toString(), readSettings());
     if (!folder.ok) continue;
     const { realPath, names } = folder.value;
+    const ownFolders = await findOwnFolders([realPath, uri.fsPath], dataFolder, globPlatform);
     roots.push({
       folder: uri.fsPath,
       shown: name,
       realPath,
-      innerRoots: innerRootsOf(uri),
+      innerRoots: [...innerRootsOf(uri), ...ownFolders],
       placeFile: (path) => placeFile(path, uri, realPath, names),
       pathOf(given) {
         const { scheme, fsPath } = vscode.Uri.parse(given, true);

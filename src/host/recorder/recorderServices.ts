@@ -49,6 +49,7 @@ export interface WorkspaceRoot {
   readonly shown: string;
   /** With links resolved. */
   readonly realPath: string;
+  /** What is in it and not looked at: other workspace folders, and what VS Code and agents keep. */
   readonly innerRoots: readonly string[];
   readonly placeFile: (path: string) => StatePlace;
   /** The path in this folder of what is at a URI; undefined where it is elsewhere. */

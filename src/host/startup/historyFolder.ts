@@ -22,3 +22,10 @@ export function historyFolderOf({ storageUri, globalStorageUri }: StorageFolders
   const folder = existsSync(shared) ? shared : ofWorkspace;
   return join(folder, basename(storageUri.fsPath), "history");
 }
+
+/** Where VS Code keeps what it has on this machine: settings, local history, chats, logs, what extensions store. */
+export function dataFolderOf({
+  globalStorageUri,
+}: Pick<StorageFolders, "globalStorageUri">): string {
+  return dirname(dirname(dirname(globalStorageUri.fsPath)));
+}

@@ -99,12 +99,6 @@ export const unknownRecipes: Readonly<Record<string, Recipe>> = {
     tree.run("git branch other");
     await checkCommand(tree, "git branch -qD other; echo 3 > a", { left: [".git"] });
   },
-  async "a repository in a folder that is moved"(tree) {
-    tree.run("mkdir p; git init -q p/r; echo 1 > p/r/a");
-    const ids = await tree.record(() => tree.run("mv p q"));
-    const { left } = await tree.undo(ids);
-    assert.deepEqual([left.toSorted(), tree.has("p/r/a")], [["q", "q/r", "q/r/.git"], true]);
-  },
   async "a large file that one call packs, and the next deletes"(tree) {
     tree.run("head -c 6000000 /dev/zero > big");
     const packed = await tree.record(() => tree.run("gzip -kc big > big.gz"));

@@ -2,6 +2,7 @@ import {
   findEndings,
   indexLines,
   lineContent,
+  lineContents,
   type LineIndex,
   splitLines,
   textOfLines,
@@ -24,7 +25,7 @@ import {
   shiftAfter,
   splitPaired,
 } from "./followHunks.ts";
-import { type LineRun, wordsOf } from "./findPutBack.ts";
+import { countLetters, type LineRun, wordsOf } from "./findPutBack.ts";
 import { type PlacedLine, placeRemoved, type RemovedLines } from "./placeRemoved.ts";
 import { setIndentsAside } from "./setIndentsAside.ts";
 import { setWordsAside } from "./setWordsAside.ts";
@@ -55,7 +56,8 @@ export interface ReviewedText {
  *    or next to agents' lines and was an agent's when the undone call removed it.
  * 3. Removed lines stand before the first agents' line that is left in their place, or before what came
  *    there: `abc, ac, a1c: ab1c`.
- * 4. They go where others replaced all that was in their place (`abc, axc, a1c: a1c`), and where they are back:
+ * 4. They go where others replaced all that was in their place (`abc, axc, a1c: a1c`), or took it away, unless that
+ *    is short and they are not, as for a comment in the place of code; and where they are back:
  *    each in its block (`abcd, axcd, axcdb: acdb`); in another one all of a run, where no agents' line stands for
  *    them; with an undo, each anywhere.
  * 5. Lines that agents only put elsewhere, or gave other blanks, are whose they were: they stand where they
@@ -197,8 +199,11 @@ function merge(
     for (const line of left) agents.add(line);
     const near = cameIn(touching[index] ?? []);
     const first = Math.min(left[0] ?? Infinity, firstOf(back, near));
-    const isAtFirst = hunk.old.lineCount > 0 && (first < Infinity || !isUndo);
-    const place = isAtFirst ? first : findPlace(hunk, changes, isUndo, { altered, moved });
+    const put = lineContents(indexes[0], hunk.old.startLine, hunk.old.lineCount);
+    const areShort = 2 * countLetters(put) < countLetters(lines);
+    const areMissed = isUndo || (areShort && areCut(hunk, touching[index]));
+    const isAtFirst = put.length > 0 && (first < Infinity || !areMissed);
+    const place = isAtFirst ? first : findPlace(hunk, changes, areMissed, { altered, moved });
     const elsewhere = isUndo ? "any" : left.length > 0 ? "none" : "allOrNone";
     if (lines.length > 0) found.push({ place, lines, elsewhere, near });
   }
@@ -216,6 +221,15 @@ function isAmong(hunk: LineChange, change: LineChange): boolean {
   return hunk.old.lineCount > 0 && isShared;
 }
 
+/** Whether somebody only took lines of a hunk away, and at most others on one side of it. */
+function areCut(hunk: LineChange, changes: readonly LineChange[] = []): boolean {
+  const isBeside = (change: LineChange): boolean =>
+    change.old.startLine === hunk.old.startLine || endOf(change) === endOf(hunk);
+  return (
+    changes.length === 1 && changes.every((each) => each.new.lineCount === 0 && isBeside(each))
+  );
+}
+
 /** The first of these lines in a run; infinite if none is. */
 function firstOf(lines: readonly number[], { start, end }: LineRun): number {
   const line = lines[lowerBound(lines.length, (at) => (lines[at] ?? 0) >= start)];
@@ -224,12 +238,12 @@ function firstOf(lines: readonly number[], { start, end }: LineRun): number {
 
 /**
  * The place of removed lines for which no agents' line stands: beside a line that was beside them, which others may
- * have altered or put elsewhere; infinite if others replaced all around them.
+ * have altered or put elsewhere; infinite if others replaced all around them, unless they are missed all the same.
  */
 function findPlace(
   { old: { startLine } }: LineChange,
   changes: readonly LineChange[],
-  isUndo: boolean,
+  areMissed: boolean,
   { altered, moved }: FollowedLines,
 ): number {
   const change = findBefore(startLine - 1, changes);
@@ -239,7 +253,7 @@ function findPlace(
     return places.get(startLine) ?? (above && above + 1);
   };
   const beside = besideIn(altered) ?? besideIn(moved);
-  return beside ?? (isUndo ? change.new.startLine : Infinity);
+  return beside ?? (areMissed ? change.new.startLine : Infinity);
 }
 
 /** Nothing can come after a line that is not an agent's and has no ending: it is the last one. */

@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { access, mkdir, readFile, readlink, realpath, rm, stat, writeFile } from "node:fs/promises";
-import { homedir } from "node:os";
 import { basename, delimiter, dirname, join } from "node:path";
+import { agentFolderOf } from "../../../files/ownFolders.ts";
 import { createFileBytes, replaceFileBytes } from "../../../files/write/index.ts";
 import { orThrow } from "../../../toolkit/failureError.ts";
 import {
@@ -35,15 +35,10 @@ interface PutNote {
 export function placeAgentFile(agent: HookedAgent, doorsFolder: string): AgentFile {
   return {
     agent,
-    path: join(folderOf(agent), agent.ownHooks.file),
+    path: join(agentFolderOf(agent.ownHooks), agent.ownHooks.file),
     wanted: wantHooks(agent, doorsFolder, process.platform === "win32"),
     notesPath: join(dirname(doorsFolder), "agentFiles.json"),
   };
-}
-
-function folderOf({ ownHooks: { folder, folderVariable } }: HookedAgent): string {
-  const set = process.env[folderVariable] ?? "";
-  return set === "" ? join(homedir(), folder) : set;
 }
 
 /** Whether the agent has a folder or a program on this machine. */
@@ -52,7 +47,7 @@ export async function isOnMachine(agent: HookedAgent): Promise<boolean> {
   const names = process.platform === "win32" ? [`${program}.exe`, `${program}.cmd`] : [program];
   const folders = (process.env["PATH"] ?? "").split(delimiter).filter((each) => each !== "");
   const programs = folders.flatMap((each) => names.map((name) => join(each, name)));
-  const found = await Promise.all([folderOf(agent), ...programs].map(isThere));
+  const found = await Promise.all([agentFolderOf(agent.ownHooks), ...programs].map(isThere));
   return found.includes(true);
 }
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "mocha";
-import { historyFolderOf } from "../../../../src/host/startup/historyFolder.ts";
+import { dataFolderOf, historyFolderOf } from "../../../../src/host/startup/historyFolder.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 
 describe("historyFolderOf", () => {
@@ -40,5 +40,10 @@ describe("historyFolderOf", () => {
   it("is one for all windows without a folder", () => {
     const history = historyFolderOf({ storageUri: undefined, globalStorageUri });
     assert.equal(history, join(globalStorageUri.fsPath, "history"));
+  });
+
+  it("is in the data folder of VS Code", () => {
+    const own = uriOf("/home/me/.config/Code/User/globalStorage/linewise.linewise");
+    assert.equal(dataFolderOf({ globalStorageUri: own }), "/home/me/.config/Code");
   });
 });

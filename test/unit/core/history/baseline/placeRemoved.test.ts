@@ -19,6 +19,27 @@ describe("a line that an agent deleted or replaced", () => {
       ["amount = sum(items);", "check(total);", "return totals;"],
     ],
     [
+      "comes back, though somebody deleted the comment that an agent left in the place of all of them",
+      ["run();", "save(total, options);", "check(total, options);", "end();"],
+      ["run();", "// … and so on", "end();"],
+      ["run();", "end();"],
+      ["run();", "save(total, options);", "check(total, options);", "end();"],
+    ],
+    [
+      "goes with what an agent made of it, where somebody deleted that, or all around it",
+      ["f {", "save(total);", "check(options);", "}"],
+      ["f {", "save(total, options);", "}"],
+      ["f {", "}"],
+      ["f {", "}"],
+    ],
+    [
+      "goes with the block that somebody deleted, and the comment in its place",
+      ["a", "f {", "save(total, options);", "check(total, options);", "}", "z"],
+      ["a", "f {", "// …", "}", "z"],
+      ["a", "z"],
+      ["a", "z"],
+    ],
+    [
       "is where others put the block that it was in",
       ["first {", "one", "two", "}", "second {", "1", "2", "3", "4", "5", "}"],
       ["first {", "one", "}", "second {", "1", "2", "3", "4", "5", "}"],

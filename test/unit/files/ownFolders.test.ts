@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { mkdirSync, realpathSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, it } from "mocha";
+import { findOwnFolders } from "../../../src/files/ownFolders.ts";
+import { useTemporaryFolder } from "../../support/disk/temporaryFolder.ts";
+
+const platform = { isCaseSensitive: true, backslashSeparates: process.platform === "win32" };
+
+describe("what VS Code and agents keep in a workspace folder", () => {
+  const inFolder = useTemporaryFolder();
+  const variable = "CLAUDE_CONFIG_DIR";
+  const named = process.env[variable];
+  afterEach(() => {
+    if (named === undefined) delete process.env[variable];
+    else process.env[variable] = named;
+  });
+
+  it("is found by any name of it", async () => {
+    const home = inFolder("home");
+    mkdirSync(join(home, ".vscode-server", "data"), { recursive: true });
+    mkdirSync(join(home, "claude"));
+    symlinkSync(home, inFolder("link"), "dir");
+    process.env[variable] = join(inFolder("link"), "claude");
+    const data = join(inFolder("link"), ".vscode-server", "data");
+    const found = await findOwnFolders([realpathSync(home)], data, platform);
+    assert.deepEqual(found, [".vscode-server/data", "claude"]);
+  });
+
+  it("is not the workspace folder itself, nor what is around it or elsewhere", async () => {
+    const [data, own] = [inFolder("data"), inFolder("data", "own")];
+    process.env[variable] = inFolder("elsewhere");
+    for (const folder of [data, own, inFolder("project")]) {
+      mkdirSync(folder, { recursive: true });
+      assert.deepEqual(await findOwnFolders([realpathSync(folder)], data, platform), []);
+    }
+  });
+});
