@@ -14,8 +14,13 @@ export interface TidyOptions {
 /** How much history is kept, and for how long. */
 export const historyLimits = { sizeBytes: 256 << 20, ageMs: 30 * 86_400_000 };
 
+const dayMs = 86_400_000;
+
 /** A segment must be found too old for so long: a clock may be wrong for a while. */
-const oldPatienceMs = 86_400_000;
+const oldPatienceMs = dayMs;
+
+/** What is younger than a day may be so much more: one command can change hundreds of megabytes. */
+const timesOfYoung = 8;
 
 interface FoundSegment {
   readonly segment: SegmentName;
@@ -74,10 +79,12 @@ async function findSegments({
 async function removeOldest(options: TidyOptions, sealed: ReadonlySet<string>): Promise<void> {
   const { maxSizeBytes } = options;
   const segments = await findSegments(options);
+  const youngMs = Date.now() - dayMs;
   let sizeBytes = segments.reduce((sum, segment) => sum + sizeOf(segment), 0);
   for (const found of segments) {
     if (!sealed.has(found.segment.name)) continue;
-    if (!(await wasTooOldLongEnough(options, found)) && sizeBytes <= maxSizeBytes) continue;
+    const maxBytes = maxSizeBytes * (found.writtenMs > youngMs ? timesOfYoung : 1);
+    if (!(await wasTooOldLongEnough(options, found)) && sizeBytes <= maxBytes) continue;
     await removeSegment(options, found);
     sizeBytes -= sizeOf(found);
   }

@@ -177,7 +177,9 @@ function inOrder({ files, earlier = [], notCovered }: CallChanges): readonly Cal
   const others = files.filter((file) => !isLater(file));
   const again = [...next, files.filter(isLater)];
   // What is made here may be all that is left of that.
-  const gone = first.map(({ path }) => ({ what: path, reason: hitAgain, isGone: true }));
+  const gone = first
+    .filter(({ after }) => after === null)
+    .map(({ path }) => ({ what: path, reason: hitAgain, isGone: true }));
   return [
     { files: [...first, ...others], notCovered: [...notCovered, ...gone] },
     ...again.map((each) => ({ files: each, notCovered: [] })),

@@ -32,6 +32,8 @@ export interface Before {
   readonly stamp?: string | undefined;
   /** Nothing was: a person wrote it into what the call had made. */
   readonly isTypedInto?: boolean | undefined;
+  /** Of what is lost: what the call had made of it, where a person then changed that; otherwise it was taken away. */
+  readonly after?: FileState | undefined;
 }
 
 /** A workspace folder as it was before a call, and what a person did in it since. */

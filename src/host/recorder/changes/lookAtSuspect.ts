@@ -42,13 +42,13 @@ export async function lookAtSuspect(
 ): Promise<Looked | undefined> {
   const looked = await lookAtOwn(suspect, since, mayBring, services);
   const { file, lost = [] } = suspect;
-  const taken = lost.flatMap(({ before }) => {
+  const taken = lost.flatMap(({ before, after = null }) => {
     if (!before) return [];
     return {
       ...file,
       encoding: services.editors.encodingOf(file.uri, before.bytes),
       before,
-      after: null,
+      after,
     };
   });
   const isMixed = lost.some(({ before }) => before === null);

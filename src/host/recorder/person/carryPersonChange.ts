@@ -112,7 +112,8 @@ async function withTyped(
   if (known !== undefined) {
     const was = await followRecords(known, since, services);
     const { before, isSure } = await carryTyped(was, own, encoding);
-    const lost = [...(known.lost ?? []), ...(isSure ? [] : [{ before: was, afterId }])];
+    const after = madeOf(was, change);
+    const lost = [...(known.lost ?? []), ...(isSure ? [] : [{ before: was, after, afterId }])];
     const isTypedInto = isInMade(known, was, isSure);
     const changed = { ...known, before, afterId, isTypedInto, lost };
     const typed = { ...call, named: new Map([...call.named, [uri, changed]]) };
@@ -129,7 +130,8 @@ async function withTyped(
       const { before, isSure } = await carryTyped(was, own, encoding);
       const isTypedInto = isInMade(old, was, isSure);
       const saved = new Map([...root.saved, [path, { before, afterId, isTypedInto }]]);
-      const lost = isSure ? [] : [[path, { before: was, afterId }] as const];
+      const after = madeOf(was, change);
+      const lost = isSure ? [] : [[path, { before: was, after, afterId }] as const];
       return withLost({ ...root, saved }, lost, () => false);
     }),
   );
@@ -209,6 +211,13 @@ async function carryTyped(
   const beside = await carryBytes(was.bytes, change, encoding, withChangesBeside, was.bytes);
   const isSure = Buffer.compare(was.bytes, after) === 0 || holdsMore(bytes, none, beside, none);
   return { before: { bytes, mode: was.mode }, isSure };
+}
+
+/** What a call had made of a file, as the person found it. */
+function madeOf(was: KnownState, { before: bytes }: TypedChange): FileState | undefined {
+  if (!was || !isFile(was) || was.stamp !== undefined) return undefined;
+  const made = { bytes, mode: was.mode };
+  return isUnchanged(was, made) ? undefined : made;
 }
 
 /** Whether all that was there before are lines of theirs in what the call had made. */

@@ -69,6 +69,19 @@ describe("tidying a journal", () => {
       assert.ok((await edit(journal, "later")) > texts.length, "ids go on");
     }));
 
+  it("leaves what is younger than a day, unless it is eight times as much", () =>
+    withJournal({ maxSizeBytes: segmentBytes / 2 }, async (journal, folder) => {
+      for (const text of texts.slice(0, 3)) await edit(journal, text);
+      await journal.tidy();
+      assert.deepEqual(idsOf(await journal.refresh()), [1, 2, 3]);
+      for (const text of texts.slice(3)) await edit(journal, text);
+      await journal.tidy();
+      assert.ok(!idsOf(await journal.refresh()).includes(1));
+      for (const name of filesOf(folder, "entries")) date(folder, name, 1.5);
+      await journal.tidy();
+      assert.deepEqual(idsOf(await journal.refresh()), [texts.length]);
+    }));
+
   function idsOf({ entries }: JournalState): readonly number[] {
     return entries.map(({ id }) => id);
   }
