@@ -276,7 +276,12 @@ export function leavesOthers(
         const isAmong = sharedLines(current, around).lineCount === 2;
         return isAmong && removed > 0 && removed !== current.lineCount;
       }
-      if (came.lineCount === 0) return removed > 0 && replaced === current.lineCount;
+      if (came.lineCount === 0) {
+        const isLeft = hunks.some((hunk) => {
+          return hunk.current.startLine === came.startLine && hunk.baseline.lineCount >= removed;
+        });
+        return removed > 0 && replaced === current.lineCount && !isLeft;
+      }
       const left = hunks.reduce((sum, hunk) => sum + sharedLines(came, hunk.current).lineCount, 0);
       return left < came.lineCount;
     }),

@@ -139,6 +139,8 @@ interface NaiveMove {
   readonly isUndo: boolean;
   /** The lines that came in place of a hunk's, or next to them. */
   readonly cameTo: (hunk: NaiveHunk) => readonly string[];
+  /** Whether others only took away what an agent had put in the place of other lines. */
+  readonly isCut: (hunk: NaiveHunk) => boolean;
   readonly isAgents: (line: string) => boolean;
   /** Whether others made a line out of an agent's. */
   readonly isAltered: (line: string, hunk: NaiveHunk) => boolean;
@@ -166,6 +168,14 @@ export function moveBaseline(
   if (hunks === undefined || changes === undefined || !isOrdered || areAlike) return undefined;
   const cameTo = (hunk: NaiveHunk): readonly string[] =>
     changes.filter((change) => touch(hunk, change)).flatMap(({ lines }) => lines);
+  const isCut = (hunk: NaiveHunk): boolean => {
+    const [change, ...more] = changes.filter((each) => touch(hunk, each));
+    if (change === undefined || more.length + change.lines.length > 0) return false;
+    const isBeside = change.at === hunk.at || change.at + change.count === hunk.at + hunk.count;
+    const names = new Set(old.slice(hunk.at, hunk.at + hunk.count).map(nameOf));
+    const altered = hunk.lines.filter((line) => names.has(nameOf(line)));
+    return isBeside && 2 * altered.length < hunk.lines.length;
+  };
   const isBack = (line: string): boolean =>
     found?.lines?.includes(line) === true &&
     found.baseline?.includes(line) !== true &&
@@ -182,7 +192,7 @@ export function moveBaseline(
       ? !baseline.includes(line)
       : isBack(line) || hunks.some((hunk) => isAltered(line, hunk));
   const before: string[][] = [...now, ""].map(() => []);
-  const move: NaiveMove = { old, now, isUndo, cameTo, isAgents, isAltered, isBack };
+  const move: NaiveMove = { old, now, isUndo, cameTo, isCut, isAgents, isAltered, isBack };
   if (hunks.some((hunk) => arePassed(hunk, move))) return undefined;
   for (const hunk of hunks) placeRemoved(hunk, move, before);
   return before.flatMap((lines, at) => {
@@ -250,7 +260,7 @@ function findBack(
 /** @param before For each line now, those before it: here the hunk's are added. */
 function placeRemoved(
   hunk: NaiveHunk,
-  { old, now, isUndo, cameTo, isAgents, isAltered, isBack }: NaiveMove,
+  { old, now, isUndo, cameTo, isCut, isAgents, isAltered, isBack }: NaiveMove,
   before: readonly string[][],
 ): void {
   const came = cameTo(hunk);
@@ -258,8 +268,9 @@ function placeRemoved(
   const isInPlace = (line: string): boolean =>
     stayed.includes(line) || (came.includes(line) && isBack(line)) || isAltered(line, hunk);
   const first = now.findIndex((line) => isAgents(line) && isInPlace(line));
-  const isPlace = hunk.count === 0 || (first < 0 && isUndo);
-  const place = isPlace ? placeOf(hunk.at, old, now, isUndo) : first;
+  const areMissed = isUndo || isCut(hunk);
+  const isPlace = hunk.count === 0 || (first < 0 && areMissed);
+  const place = isPlace ? placeOf(hunk.at, old, now, areMissed) : first;
   if (place < 0) return;
   const isNear = (at: number): boolean => at >= 0 && came.includes(now[at] ?? "");
   const backs = hunk.lines.map((line) => findBack(line, { old, now, isAgents }));
@@ -271,12 +282,12 @@ function placeRemoved(
   }
 }
 
-/** Next to the neighbor that is still there, as a formatter made it; nowhere if none is, but an undo loses no place. */
+/** Next to the neighbor that is still there, as a formatter made it; nowhere if none is, unless they are missed all the same. */
 function placeOf(
   at: number,
   old: readonly string[],
   now: readonly string[],
-  isUndo: boolean,
+  areMissed: boolean,
 ): number {
   const find = (index: number): number => {
     const name = nameOf(old[index] ?? "");
@@ -287,7 +298,7 @@ function placeOf(
   if (at === old.length) return now.length;
   const below = find(at);
   const last = old.slice(0, at).findLast((line) => now.includes(line));
-  return below >= 0 || !isUndo ? below : now.indexOf(last ?? "") + 1;
+  return below >= 0 || !areMissed ? below : now.indexOf(last ?? "") + 1;
 }
 
 function isSameLine(one: string, other: string): boolean {

@@ -9,11 +9,10 @@ const platform = { isCaseSensitive: true, backslashSeparates: process.platform =
 
 describe("what VS Code and agents keep in a workspace folder", () => {
   const inFolder = useTemporaryFolder();
-  const variable = "CLAUDE_CONFIG_DIR";
-  const named = process.env[variable];
+  const named = process.env["CLAUDE_CONFIG_DIR"];
   afterEach(() => {
-    if (named === undefined) delete process.env[variable];
-    else process.env[variable] = named;
+    if (named === undefined) delete process.env["CLAUDE_CONFIG_DIR"];
+    else process.env["CLAUDE_CONFIG_DIR"] = named;
   });
 
   it("is found by any name of it", async () => {
@@ -21,7 +20,7 @@ describe("what VS Code and agents keep in a workspace folder", () => {
     mkdirSync(join(home, ".vscode-server", "data"), { recursive: true });
     mkdirSync(join(home, "claude"));
     symlinkSync(home, inFolder("link"), "dir");
-    process.env[variable] = join(inFolder("link"), "claude");
+    process.env["CLAUDE_CONFIG_DIR"] = join(inFolder("link"), "claude");
     const data = join(inFolder("link"), ".vscode-server", "data");
     const found = await findOwnFolders([realpathSync(home)], data, platform);
     assert.deepEqual(found, [".vscode-server/data", "claude"]);
@@ -29,7 +28,7 @@ describe("what VS Code and agents keep in a workspace folder", () => {
 
   it("is not the workspace folder itself, nor what is around it or elsewhere", async () => {
     const [data, own] = [inFolder("data"), inFolder("data", "own")];
-    process.env[variable] = inFolder("elsewhere");
+    process.env["CLAUDE_CONFIG_DIR"] = inFolder("elsewhere");
     for (const folder of [data, own, inFolder("project")]) {
       mkdirSync(folder, { recursive: true });
       assert.deepEqual(await findOwnFolders([realpathSync(folder)], data, platform), []);

@@ -2,7 +2,6 @@ import {
   findEndings,
   indexLines,
   lineContent,
-  lineContents,
   type LineIndex,
   splitLines,
   textOfLines,
@@ -25,7 +24,7 @@ import {
   shiftAfter,
   splitPaired,
 } from "./followHunks.ts";
-import { countLetters, type LineRun, wordsOf } from "./findPutBack.ts";
+import { type LineRun, wordsOf } from "./findPutBack.ts";
 import { type PlacedLine, placeRemoved, type RemovedLines } from "./placeRemoved.ts";
 import { setIndentsAside } from "./setIndentsAside.ts";
 import { setWordsAside } from "./setWordsAside.ts";
@@ -56,10 +55,10 @@ export interface ReviewedText {
  *    or next to agents' lines and was an agent's when the undone call removed it.
  * 3. Removed lines stand before the first agents' line that is left in their place, or before what came
  *    there: `abc, ac, a1c: ab1c`.
- * 4. They go where others replaced all that was in their place (`abc, axc, a1c: a1c`), or took it away, unless that
- *    is short and they are not, as for a comment in the place of code; and where they are back:
- *    each in its block (`abcd, axcd, axcdb: acdb`); in another one all of a run, where no agents' line stands for
- *    them; with an undo, each anywhere.
+ * 4. They go where others replaced all that was in their place (`abc, axc, a1c: a1c`), or took away what agents had
+ *    made of them (`abc, aBc, ac: ac`), not only what stood in their place (`abc, axc, ac: abc`). They go where they
+ *    are back: each in its block (`abcd, axcd, axcdb: acdb`); in another one all of a run, where no agents' line
+ *    stands for them; with an undo, each anywhere.
  * 5. Lines that agents only put elsewhere, or gave other blanks, are whose they were: they stand where they
  *    stood, as they are now, with the blanks that they had (`abcde, cabde, cAbde: abcAde`; `setMovesAside`,
  *    `takeBlanksBack`).
@@ -199,10 +198,10 @@ function merge(
     for (const line of left) agents.add(line);
     const near = cameIn(touching[index] ?? []);
     const first = Math.min(left[0] ?? Infinity, firstOf(back, near));
-    const put = lineContents(indexes[0], hunk.old.startLine, hunk.old.lineCount);
-    const areShort = 2 * countLetters(put) < countLetters(lines);
-    const areMissed = isUndo || (areShort && areCut(hunk, touching[index]));
-    const isAtFirst = put.length > 0 && (first < Infinity || !areMissed);
+    const areMissed =
+      isUndo ||
+      (areCut(hunk, touching[index]) && areOther(hunk, indexes[0], baselineLines, lines.length));
+    const isAtFirst = hunk.old.lineCount > 0 && (first < Infinity || !areMissed);
     const place = isAtFirst ? first : findPlace(hunk, changes, areMissed, { altered, moved });
     const elsewhere = isUndo ? "any" : left.length > 0 ? "none" : "allOrNone";
     if (lines.length > 0) found.push({ place, lines, elsewhere, near });
@@ -228,6 +227,16 @@ function areCut(hunk: LineChange, changes: readonly LineChange[] = []): boolean 
   return (
     changes.length === 1 && changes.every((each) => each.new.lineCount === 0 && isBeside(each))
   );
+}
+
+/** Whether an agent made less than half of what it removed into lines that are left of that. */
+function areOther(
+  hunk: LineChange,
+  text: LineIndex,
+  baseline: LineIndex,
+  removedCount: number,
+): boolean {
+  return 2 * findAltered([hunk], text, baseline).size < removedCount;
 }
 
 /** The first of these lines in a run; infinite if none is. */

@@ -19,14 +19,14 @@ describe("a line that an agent deleted or replaced", () => {
       ["amount = sum(items);", "check(total);", "return totals;"],
     ],
     [
-      "comes back, though somebody deleted the comment that an agent left in the place of all of them",
+      "comes back, though somebody deleted what an agent had put in its place",
       ["run();", "save(total, options);", "check(total, options);", "end();"],
       ["run();", "// … and so on", "end();"],
       ["run();", "end();"],
       ["run();", "save(total, options);", "check(total, options);", "end();"],
     ],
     [
-      "goes with what an agent made of it, where somebody deleted that, or all around it",
+      "goes with what an agent made of it, where somebody deleted that",
       ["f {", "save(total);", "check(options);", "}"],
       ["f {", "save(total, options);", "}"],
       ["f {", "}"],
