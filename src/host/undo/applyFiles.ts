@@ -130,15 +130,28 @@ async function putOnDisk(
   });
 }
 
-/** VS Code closes the editor of what it deletes, and lets go of unsaved text. */
 function removeShown(given: string): Promise<boolean> | undefined {
-  const uri = vscode.Uri.parse(given, true);
-  const document = findOpenDocument(uri);
-  if (document === undefined) return undefined;
-  if (document.isDirty) return Promise.resolve(false);
-  const edit = new vscode.WorkspaceEdit();
-  edit.deleteFile(uri);
-  return Promise.resolve(vscode.workspace.applyEdit(edit));
+  const document = findOpenDocument(vscode.Uri.parse(given, true));
+  return document && removeWithEditor(document);
+}
+
+/**
+ * VS Code closes the editor of what it deletes, and lets go of what is typed into it until then: that comes back as
+ * a file.
+ */
+async function removeWithEditor(document: vscode.TextDocument): Promise<boolean> {
+  if (document.isDirty) return false;
+  const text = document.getText();
+  const removal = new vscode.WorkspaceEdit();
+  removal.deleteFile(document.uri);
+  const isRemoved = await vscode.workspace.applyEdit(removal);
+  const typed = document.getText();
+  if (!isRemoved || typed === text) return isRemoved;
+  const contents = await encodeWholeFile(typed, document.encoding);
+  const back = new vscode.WorkspaceEdit();
+  back.createFile(document.uri, { contents });
+  await vscode.workspace.applyEdit(back);
+  return false;
 }
 
 function explainPut(failure: PutFailure, path: string): string {

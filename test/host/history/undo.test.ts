@@ -115,6 +115,24 @@ describe("undoing a call by its entry", () => {
     assert.deepEqual([document.getText(), document.isDirty], [lines.replace("nine", "9"), false]);
   });
 
+  it("leaves a file, and names it, into which a person types as it is taken away", async () => {
+    const [answer] = await invoke("write_file", { path: "typed into.txt", content: "new\n" });
+    const uri = vscode.Uri.joinPath(workspaceFolder(), "typed into.txt");
+    const { document } = await openEditor(uri);
+    const listener = vscode.workspace.onWillDeleteFiles((event) => {
+      const typing = new vscode.WorkspaceEdit();
+      typing.insert(uri, new vscode.Position(0, 0), "typed ");
+      event.waitUntil(vscode.workspace.applyEdit(typing));
+    });
+    const { left } = await run("undoEdit", idIn(answer));
+    listener.dispose();
+    assert.deepEqual(
+      left.map(({ path }) => path),
+      ["typed into.txt"],
+    );
+    assert.deepEqual([document.getText(), await readText(uri)], ["typed new\n", "typed new\n"]);
+  });
+
   it("is exact where VS Code formats on save", async () => {
     const untidy = "one  \ntwo\n";
     const uri = await writeFile("formatted.txt", untidy);
