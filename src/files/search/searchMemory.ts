@@ -96,9 +96,23 @@ export function createSharedMemory(searchBytes: number, stateBytes = 0): SharedM
 }
 
 /** Whether states of the workspace took more than searches may. */
-export function holdsStates({ searchBytes, counters }: SharedMemory): boolean {
-  const [usedBytes = 0] = new Int32Array(counters);
-  return usedBytes > searchBytes;
+export function holdsStates(memory: SharedMemory): boolean {
+  return countUsedBytes(memory) > memory.searchBytes;
+}
+
+/**
+ * Whether little room is left, and new memory would have clearly more.
+ *
+ * @param neededBytes What is referred to by now; the rest is of earlier states, which keep it as long as they need it.
+ */
+export function isWorn(memory: SharedMemory, neededBytes: number): boolean {
+  const { byteLength } = memory.contents;
+  const usedBytes = countUsedBytes(memory);
+  return usedBytes > (byteLength * 3) / 4 && usedBytes - neededBytes > byteLength / 8;
+}
+
+function countUsedBytes({ counters }: SharedMemory): number {
+  return new Int32Array(counters)[0] ?? 0;
 }
 
 export function openSearchMemory({

@@ -72,6 +72,15 @@ export function rowOf(stats: Stats, place = -1): readonly number[] {
   return [stats.mode, ...stateOf(stats), place];
 }
 
+/** How much the contents of files take that rows refer to. */
+export function sumKeptBytes(rows: Float64Array): number {
+  let sum = 0;
+  for (let start = 0; start < rows.length; start += rowLength) {
+    if ((rows[start + rowLength - 1] ?? -1) >= 0) sum += rows[start + 1] ?? 0;
+  }
+  return sum;
+}
+
 /** Keeps a thread busy for about a millisecond, and still shares the work evenly. */
 const filesOfBatch = 96;
 

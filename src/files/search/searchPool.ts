@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { raceWithSignal, withinTime } from "../../core/async.ts";
+import { sumKeptBytes } from "./searchMessages.ts";
 import type { SearchOutcome, SearchRequest } from "./searchRequest.ts";
 import { runSearch, type SearchRun } from "./searchRun.ts";
 import { createThreadPool, type ThreadPool } from "./threadPool.ts";
@@ -119,7 +120,9 @@ export function createSearchPool({
     const ended = run.settled.then(async (isIdle) => {
       const isLast = running === ended;
       if (isLast) running = undefined;
-      if (isLast && isIdle && threads.isReusable()) keep(threads);
+      const { states } = await run.outcome.catch(() => blocked);
+      const isWorn = states !== undefined && threads.isWorn(sumKeptBytes(states.rows));
+      if (isLast && isIdle && threads.isReusable() && !isWorn) keep(threads);
       else await threads.end();
     });
     running = ended;

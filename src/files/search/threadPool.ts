@@ -6,7 +6,7 @@ import {
   readHeartbeat,
   stopSearch,
 } from "./heartbeat.ts";
-import { createSharedMemory, holdsStates } from "./searchMemory.ts";
+import { createSharedMemory, holdsStates, isWorn } from "./searchMemory.ts";
 import type { SearchOrder, SearchReply, SearchWorkerData } from "./searchMessages.ts";
 
 export type SearchThread = WorkerThread<SearchOrder, SearchReply>;
@@ -17,6 +17,8 @@ export interface ThreadPool {
   readonly contents: SharedArrayBuffer;
   /** Whether more is kept than searches need. */
   readonly holdsStates: () => boolean;
+  /** Whether the next state of the workspace would have more room in new memory. */
+  readonly isWorn: (neededBytes: number) => boolean;
   /** Ends a thread that is stuck on a pattern; returns the one that takes its place. */
   readonly replaceThread: (worker: number) => SearchThread;
   /** The file of its task that a thread runs the pattern on. */
@@ -67,6 +69,7 @@ export function createThreadPool(options: ThreadPoolOptions): ThreadPool {
     threads,
     contents: memory.contents,
     holdsStates: () => holdsStates(memory),
+    isWorn: (neededBytes) => isWorn(memory, neededBytes),
     replaceThread(worker) {
       void threads[worker]?.stop();
       clearHeartbeat(heartbeats, worker);

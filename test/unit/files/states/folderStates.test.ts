@@ -32,7 +32,8 @@ describe("the states of a folder", () => {
     stateBytes: 20,
     racinessMs: -60_000,
   });
-  after(() => Promise.all([pool.dispose(), small.dispose()]));
+  const worn = createSearchPool({ workerUrl: searchWorkerUrl, keptBytes: 10, stateBytes: 100 });
+  after(() => Promise.all([pool, small, worn].map((each) => each.dispose())));
 
   const take = (folder: string, states: "keep" | "look" = "keep"): Promise<TakenStates> => {
     const platform = { isCaseSensitive: true, backslashSeparates: false };
@@ -104,6 +105,24 @@ describe("the states of a folder", () => {
     const again = await takeFolderStates(small, start, "keep", 10_000);
     assert.notEqual(again.contents, taken.contents);
     small.releaseStates();
+  });
+
+  it("have room again for files that change on and on, while earlier ones are needed", async () => {
+    mkdirSync(at("changing"));
+    writeFileSync(at("changing/stays"), "s");
+    const platform = { isCaseSensitive: true, backslashSeparates: false };
+    const start = { folder: at("changing"), platform, innerRoots: [] };
+    const all: TakenStates[] = [];
+    const texts = Array.from({ length: 20 }, (_, index) => "changes".slice(index % 2));
+    for (const text of texts) {
+      writeFileSync(at("changing/a"), text);
+      all.push(await takeFolderStates(worn, start, "keep", 10_000));
+    }
+    assert.deepEqual(
+      all.map((taken) => [textOf(taken, "a"), textOf(taken, "stays")]),
+      texts.map((text) => [text, "s"]),
+    );
+    assert.ok(new Set(all.map(({ contents }) => contents)).size < 5);
   });
 
   it("end after so many files, and say so", async () => {
