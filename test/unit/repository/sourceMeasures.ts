@@ -45,7 +45,7 @@ export const walks: readonly Walk[] = [
       "src/host/history/createEditHistory.ts",
       "src/files/search/searchPool.ts",
     ],
-    budget: 285,
+    budget: 286,
   },
 ];
 
@@ -65,7 +65,7 @@ export const historyWing = {
     "src/host/undo/",
     "src/toolkit/history/",
   ],
-  codeLines: 18_657,
+  codeLines: 18_764,
 };
 
 /**

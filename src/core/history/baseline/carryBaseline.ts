@@ -1,5 +1,4 @@
 import {
-  findEndings,
   indexLines,
   lineContent,
   type LineIndex,
@@ -7,7 +6,7 @@ import {
   textOfLines,
 } from "../../lines/index.ts";
 import { lowerBound } from "../../lowerBound.ts";
-import { changedLines, findAltered, inEndingOf, isOpenEnded, takeEndingBack } from "../lineEdit.ts";
+import { changedLines, findAltered, inEndingOf, takeEndingBack } from "../lineEdit.ts";
 import { breakAsBefore } from "./breakAsBefore.ts";
 import {
   cameIn,
@@ -25,7 +24,7 @@ import {
   splitPaired,
 } from "./followHunks.ts";
 import { type LineRun, wordsOf } from "./findPutBack.ts";
-import { type PlacedLine, placeRemoved, type RemovedLines } from "./placeRemoved.ts";
+import { type RemovedLines, withRemoved } from "./placeRemoved.ts";
 import { setIndentsAside } from "./setIndentsAside.ts";
 import { setWordsAside } from "./setWordsAside.ts";
 import { countLost, countWrong, setMovesAside } from "./setMovesAside.ts";
@@ -206,11 +205,7 @@ function merge(
     const elsewhere = isUndo ? "any" : left.length > 0 ? "none" : "allOrNone";
     if (lines.length > 0) found.push({ place, lines, elsewhere, near });
   }
-  const removed = found.filter(({ place }) => hasRoom(place, nowLines, agents));
-  const added = came
-    .filter((line) => removed.length > 0 && !agents.has(line))
-    .map((line) => ({ line, text: textOfLines(nowLines, { startLine: line, lineCount: 1 }) }));
-  return join(nowLines, agents, placeRemoved(removed, added, { baseline, now }));
+  return withRemoved(found, came, agents, { baseline, lines: nowLines });
 }
 
 /** Whether a change put lines in the place of some of a hunk, or only added some there. */
@@ -263,39 +258,4 @@ function findPlace(
   };
   const beside = besideIn(altered) ?? besideIn(moved);
   return beside ?? (areMissed ? change.new.startLine : Infinity);
-}
-
-/** Nothing can come after a line that is not an agent's and has no ending: it is the last one. */
-function hasRoom(place: number, lines: LineIndex, agents: ReadonlySet<number>): boolean {
-  if (place <= lines.count) return true;
-  return place < Infinity && (agents.has(lines.count) || !isOpenEnded(lines.text));
-}
-
-/** The text without agents' lines, and with removed ones. */
-function join(
-  lines: LineIndex,
-  agents: ReadonlySet<number>,
-  removed: readonly PlacedLine[],
-): string {
-  const ending = findEndings(lines)[0] ?? "\n";
-  const pieces: string[] = [];
-  const add = (piece: string): void => {
-    if (piece === "") return;
-    const last = pieces.at(-1) ?? "";
-    if (isOpenEnded(last)) pieces.push(ending);
-    else if (last.endsWith("\r") && piece.startsWith("\n")) pieces.push("\n");
-    pieces.push(piece);
-  };
-  const steps = [
-    ...removed.map(({ place, text }) => ({ place, text, skipped: 0 })),
-    ...[...agents].map((place) => ({ place, text: "", skipped: 1 })),
-  ].toSorted((one, other) => one.place - other.place || one.skipped - other.skipped);
-  let next = 1;
-  for (const { place, text, skipped } of steps) {
-    if (place > next) add(textOfLines(lines, { startLine: next, lineCount: place - next }));
-    if (hasRoom(place, lines, agents)) add(text);
-    next = place + skipped;
-  }
-  add(textOfLines(lines, { startLine: next, lineCount: lines.count + 1 - next }));
-  return pieces.join("");
 }

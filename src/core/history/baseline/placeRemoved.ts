@@ -1,5 +1,5 @@
-import { splitLines } from "../../lines/index.ts";
-import { indentOf } from "../lineEdit.ts";
+import { findEndings, type LineIndex, splitLines, textOfLines } from "../../lines/index.ts";
+import { indentOf, isOpenEnded } from "../lineEdit.ts";
 import {
   type AddedLine,
   countLetters,
@@ -18,9 +18,28 @@ export interface RemovedLines extends RemovedRun {
   readonly elsewhere: "any" | "allOrNone" | "none";
 }
 
-export interface PlacedLine {
+interface PlacedLine {
   readonly place: number;
   readonly text: string;
+}
+
+/**
+ * The text now without agents' lines, and with the removed ones that nobody put back.
+ *
+ * @param came The lines that others put into the text, ascending.
+ */
+export function withRemoved(
+  found: readonly RemovedLines[],
+  came: readonly number[],
+  agents: ReadonlySet<number>,
+  { baseline, lines }: { readonly baseline: string; readonly lines: LineIndex },
+): string {
+  const removed = found.filter(({ place }) => hasRoom(place, lines, agents));
+  const added = came
+    .filter((line) => removed.length > 0 && !agents.has(line))
+    .map((line) => ({ line, text: textOfLines(lines, { startLine: line, lineCount: 1 }) }));
+  const placed = placeRemoved(removed, added, { baseline, now: lines.text });
+  return joinPlaced(lines, agents, placed);
 }
 
 /**
@@ -28,7 +47,7 @@ export interface PlacedLine {
  *
  * @param added What others put into the text, ascending.
  */
-export function placeRemoved(
+function placeRemoved(
   removed: readonly RemovedLines[],
   added: readonly AddedLine[],
   change: CarriedText,
@@ -95,4 +114,38 @@ function inTheirBlocks(
     heads.push(at);
   }
   return twins;
+}
+
+/** Nothing can come after a line that is not an agent's and has no ending: it is the last one. */
+function hasRoom(place: number, lines: LineIndex, agents: ReadonlySet<number>): boolean {
+  if (place <= lines.count) return true;
+  return place < Infinity && (agents.has(lines.count) || !isOpenEnded(lines.text));
+}
+
+function joinPlaced(
+  lines: LineIndex,
+  agents: ReadonlySet<number>,
+  removed: readonly PlacedLine[],
+): string {
+  const ending = findEndings(lines)[0] ?? "\n";
+  const pieces: string[] = [];
+  const add = (piece: string): void => {
+    if (piece === "") return;
+    const last = pieces.at(-1) ?? "";
+    if (isOpenEnded(last)) pieces.push(ending);
+    else if (last.endsWith("\r") && piece.startsWith("\n")) pieces.push("\n");
+    pieces.push(piece);
+  };
+  const steps = [
+    ...removed.map(({ place, text }) => ({ place, text, skipped: 0 })),
+    ...[...agents].map((place) => ({ place, text: "", skipped: 1 })),
+  ].toSorted((one, other) => one.place - other.place || one.skipped - other.skipped);
+  let next = 1;
+  for (const { place, text, skipped } of steps) {
+    if (place > next) add(textOfLines(lines, { startLine: next, lineCount: place - next }));
+    if (hasRoom(place, lines, agents)) add(text);
+    next = place + skipped;
+  }
+  add(textOfLines(lines, { startLine: next, lineCount: lines.count + 1 - next }));
+  return pieces.join("");
 }
