@@ -139,7 +139,7 @@ interface NaiveMove {
   readonly isUndo: boolean;
   /** The lines that came in place of a hunk's, or next to them. */
   readonly cameTo: (hunk: NaiveHunk) => readonly string[];
-  /** Whether others only took away what an agent had put in the place of other lines. */
+  /** Whether others only took away the little that an agent had put in the place of other lines. */
   readonly isCut: (hunk: NaiveHunk) => boolean;
   readonly isAgents: (line: string) => boolean;
   /** Whether others made a line out of an agent's. */
@@ -171,10 +171,9 @@ export function moveBaseline(
   const isCut = (hunk: NaiveHunk): boolean => {
     const [change, ...more] = changes.filter((each) => touch(hunk, each));
     if (change === undefined || more.length + change.lines.length > 0) return false;
-    const isBeside = change.at === hunk.at || change.at + change.count === hunk.at + hunk.count;
-    const names = new Set(old.slice(hunk.at, hunk.at + hunk.count).map(nameOf));
-    const altered = hunk.lines.filter((line) => names.has(nameOf(line)));
-    return isBeside && 2 * altered.length < hunk.lines.length;
+    const put = old.slice(hunk.at, hunk.at + hunk.count);
+    const isAll = change.at === hunk.at && change.count === hunk.count;
+    return isAll && 2 * countLetters(put) < countLetters(hunk.lines);
   };
   const isBack = (line: string): boolean =>
     found?.lines?.includes(line) === true &&
@@ -303,6 +302,10 @@ function placeOf(
 
 function isSameLine(one: string, other: string): boolean {
   return one.trimEnd() === other.trimEnd();
+}
+
+function countLetters(lines: readonly string[]): number {
+  return lines.join("").replace(/[^\p{L}\p{N}]/gu, "").length;
 }
 
 function hasTwins(lines: readonly string[]): boolean {

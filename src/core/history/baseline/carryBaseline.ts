@@ -1,10 +1,4 @@
-import {
-  indexLines,
-  lineContent,
-  type LineIndex,
-  splitLines,
-  textOfLines,
-} from "../../lines/index.ts";
+import { indexLines, lineContent, splitLines, textOfLines } from "../../lines/index.ts";
 import { lowerBound } from "../../lowerBound.ts";
 import { changedLines, findAltered, inEndingOf, takeEndingBack } from "../lineEdit.ts";
 import { breakAsBefore } from "./breakAsBefore.ts";
@@ -23,7 +17,7 @@ import {
   shiftAfter,
   splitPaired,
 } from "./followHunks.ts";
-import { type LineRun, wordsOf } from "./findPutBack.ts";
+import { countLetters, type LineRun, wordsOf } from "./findPutBack.ts";
 import { type RemovedLines, withRemoved } from "./placeRemoved.ts";
 import { setIndentsAside } from "./setIndentsAside.ts";
 import { setWordsAside } from "./setWordsAside.ts";
@@ -54,10 +48,10 @@ export interface ReviewedText {
  *    or next to agents' lines and was an agent's when the undone call removed it.
  * 3. Removed lines stand before the first agents' line that is left in their place, or before what came
  *    there: `abc, ac, a1c: ab1c`.
- * 4. They go where others replaced all that was in their place (`abc, axc, a1c: a1c`), or took away what agents had
- *    made of them (`abc, aBc, ac: ac`), not only what stood in their place (`abc, axc, ac: abc`). They go where they
- *    are back: each in its block (`abcd, axcd, axcdb: acdb`); in another one all of a run, where no agents' line
- *    stands for them; with an undo, each anywhere.
+ * 4. They go where others replaced or took away all that was in their place (`abc, axc, a1c: a1c`); but not with the
+ *    little that an agent left of much, such as a comment in the place of code, where that alone is taken away. They
+ *    go where they are back: each in its block (`abcd, axcd, axcdb: acdb`); in another one all of a run, where no
+ *    agents' line stands for them; with an undo, each anywhere.
  * 5. Lines that agents only put elsewhere, or gave other blanks, are whose they were: they stand where they
  *    stood, as they are now, with the blanks that they had (`abcde, cabde, cAbde: abcAde`; `setMovesAside`,
  *    `takeBlanksBack`).
@@ -197,9 +191,9 @@ function merge(
     for (const line of left) agents.add(line);
     const near = cameIn(touching[index] ?? []);
     const first = Math.min(left[0] ?? Infinity, firstOf(back, near));
-    const areMissed =
-      isUndo ||
-      (areCut(hunk, touching[index]) && areOther(hunk, indexes[0], baselineLines, lines.length));
+    const put = textOfLines(indexes[0], hunk.old);
+    const areShort = 2 * countLetters([put]) < countLetters(lines);
+    const areMissed = isUndo || (areShort && areCut(hunk, touching[index]));
     const isAtFirst = hunk.old.lineCount > 0 && (first < Infinity || !areMissed);
     const place = isAtFirst ? first : findPlace(hunk, changes, areMissed, { altered, moved });
     const elsewhere = isUndo ? "any" : left.length > 0 ? "none" : "allOrNone";
@@ -215,23 +209,11 @@ function isAmong(hunk: LineChange, change: LineChange): boolean {
   return hunk.old.lineCount > 0 && isShared;
 }
 
-/** Whether somebody only took lines of a hunk away, and at most others on one side of it. */
-function areCut(hunk: LineChange, changes: readonly LineChange[] = []): boolean {
-  const isBeside = (change: LineChange): boolean =>
-    change.old.startLine === hunk.old.startLine || endOf(change) === endOf(hunk);
-  return (
-    changes.length === 1 && changes.every((each) => each.new.lineCount === 0 && isBeside(each))
-  );
-}
-
-/** Whether an agent made less than half of what it removed into lines that are left of that. */
-function areOther(
-  hunk: LineChange,
-  text: LineIndex,
-  baseline: LineIndex,
-  removedCount: number,
-): boolean {
-  return 2 * findAltered([hunk], text, baseline).size < removedCount;
+/** Whether somebody took away the very lines that an agent had put in the place of others, and no more there. */
+function areCut({ old }: LineChange, changes: readonly LineChange[] = []): boolean {
+  const [cut, ...more] = changes;
+  if (cut === undefined || more.length + cut.new.lineCount > 0) return false;
+  return cut.old.startLine === old.startLine && cut.old.lineCount === old.lineCount;
 }
 
 /** The first of these lines in a run; infinite if none is. */

@@ -38,7 +38,7 @@ describe("carryBaseline", () => {
     ["abc", "ac", "a1", "ab1"],
     // On lines of the agent.
     ["abc", "axc", "a1c", "a1c"],
-    ["abc", "axc", "ac", "abc"],
+    ["abc", "axc", "ac", "ac"],
     ["abc", "axyzc", "ax1zc", "ab1c"],
     ["abc", "axyzc", "a1yzc", "a1bc"],
     ["abc", "axyzc", "axy1c", "ab1c"],
@@ -67,7 +67,7 @@ describe("carryBaseline", () => {
     ["abcd", "axybcd", "abcyxd", "abcd"],
     ["abcd}", "ax}bcd}", "abcx}d}", "abcd}"],
     ["abcd", "axycd", "axcyd", "abcd"],
-    ["abcd", "axycd", "acyd", "abcyd"],
+    ["abcd", "axycd", "acyd", "acyd"],
     ["abcd", "axbcd", "1cxdx", "1cxdx"],
     ["abcd", "axbcd", "abc1x2d", "abc1x2d"],
     ["abcd", "axybcd", "abc1xy2d", "abc1xy2d"],

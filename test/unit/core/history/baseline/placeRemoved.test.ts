@@ -19,7 +19,7 @@ describe("a line that an agent deleted or replaced", () => {
       ["amount = sum(items);", "check(total);", "return totals;"],
     ],
     [
-      "comes back, though somebody deleted what an agent had put in its place",
+      "comes back, though somebody deleted the comment that an agent left in the place of all of them",
       ["run();", "save(total, options);", "check(total, options);", "end();"],
       ["run();", "// … and so on", "end();"],
       ["run();", "end();"],
@@ -31,6 +31,13 @@ describe("a line that an agent deleted or replaced", () => {
       ["f {", "save(total, options);", "}"],
       ["f {", "}"],
       ["f {", "}"],
+    ],
+    [
+      "goes with all that an agent put in its place, where somebody deleted that and the end that both have",
+      ["a", "f {", "save(total, options);", "check(total, options);", "}", "z"],
+      ["a", "g {", "}", "z"],
+      ["a", "z"],
+      ["a", "z"],
     ],
     [
       "goes with the block that somebody deleted, and the comment in its place",
