@@ -1,6 +1,6 @@
 import { realpath } from "node:fs/promises";
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { mapConcurrently } from "../core/async.ts";
 import { agents, type OwnHooks } from "../core/agents/index.ts";
 import type { GlobPlatform } from "../core/glob/index.ts";
@@ -26,8 +26,9 @@ export async function findOwnFolders(
   platform: GlobPlatform,
 ): Promise<readonly string[]> {
   const ofAgents = agents.flatMap(({ ownHooks }) => (ownHooks ? agentFolderOf(ownHooks) : []));
-  const paths = await mapConcurrently([dataFolder, ...ofAgents], (path) =>
-    realpath(path).catch(() => path),
+  // One that is itself a link leads to what a person keeps elsewhere, such as in a repository of their own.
+  const paths = await mapConcurrently([dataFolder, ...ofAgents], async (path) =>
+    join(await realpath(dirname(path)).catch(() => dirname(path)), basename(path)),
   );
   return paths.flatMap((path) => pathBelow(folder, path, platform) ?? []);
 }

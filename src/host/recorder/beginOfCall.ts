@@ -83,12 +83,12 @@ export function watchWaiting(
     leaving.add(timer);
   };
   const watcher = services.watchBegins(
-    (line, timeMs) =>
+    (line, timeMs, heardMs) =>
       later(async () => {
         const begun = listWaiting(calls.values()).find(
           ({ call }) => isCommand(call) && isCommandOf(call, line),
         );
-        if (begun !== undefined) await keepOpen(withBegin(begun, timeMs));
+        if (begun !== undefined) await keepOpen(withBegin(begun, timeMs, heardMs));
       }),
     leave,
     (uri, timeMs) => {
@@ -144,8 +144,12 @@ async function lookAgain(
 /**
  * The call once it is known when it began: the state before it is the last one that was taken before
  * that. What has changed between the two is the person's, or the call's: nobody can tell.
+ *
+ * @param heardMs When it was heard: if that is much later, as the extension host was busy, it may have begun then.
  */
-export function withBegin(call: CallAtWork, begunMs: number): CallAtWork {
+export function withBegin(told: CallAtWork, begunMs: number, heardMs = begunMs): CallAtWork {
+  const mayBeOthers = told.mayBeOthers || heardMs - begunMs > toldLateMs;
+  const call = { ...told, mayBeOthers };
   if (begunMs - call.takenMs <= toldLateMs) return { ...call, begunMs, later: [] };
   const surelyMs = begunMs - toldLateMs;
   const last = call.later.findLast(({ endedMs }) => endedMs <= surelyMs);

@@ -196,7 +196,7 @@ const watchBegins: RecorderServices["watchBegins"] = (began, ended, changed) => 
     files.onDidDelete(tell),
     vscode.window.onDidStartTerminalShellExecution(({ terminal, execution }) => {
       if (!isOfAgent(terminal.creationOptions)) return;
-      began(execution.commandLine.value, pulse.freeSinceMs());
+      began(execution.commandLine.value, pulse.freeSinceMs(), Date.now());
     }),
     vscode.window.onDidEndTerminalShellExecution(({ terminal, execution }) => {
       if (isOfAgent(terminal.creationOptions)) ended(execution.commandLine.value);

@@ -25,7 +25,7 @@ export interface RecorderServices {
   readonly editors: RecordedEditors;
   /** Tells when commands begin and end in the terminals of agents, and what changes on the disk. */
   readonly watchBegins: (
-    began: (line: string, timeMs: number) => void,
+    began: (line: string, timeMs: number, heardMs?: number) => void,
     ended: (line: string) => void,
     changed: (uri: string, timeMs: number) => void,
   ) => { readonly dispose: () => void };

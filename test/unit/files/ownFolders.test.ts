@@ -26,6 +26,14 @@ describe("what VS Code and agents keep in a workspace folder", () => {
     assert.deepEqual(found, [".vscode-server/data", "claude"]);
   });
 
+  it("is not what a person keeps in the workspace, and a link leads to", async () => {
+    mkdirSync(inFolder("dotfiles", "claude"), { recursive: true });
+    symlinkSync(inFolder("dotfiles", "claude"), inFolder(".claude"), "dir");
+    process.env["CLAUDE_CONFIG_DIR"] = inFolder(".claude");
+    const folder = [realpathSync(inFolder("dotfiles"))];
+    assert.deepEqual(await findOwnFolders(folder, inFolder("data"), platform), []);
+  });
+
   it("is not the workspace folder itself, nor what is around it or elsewhere", async () => {
     const [data, own] = [inFolder("data"), inFolder("data", "own")];
     process.env["CLAUDE_CONFIG_DIR"] = inFolder("elsewhere");

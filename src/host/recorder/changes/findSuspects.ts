@@ -129,9 +129,7 @@ function leftAt(now: TakenStates, path: string, afterId: number): LeftState {
 function isFromBefore({ states, untilMs }: RootBefore, now: TakenStates, path: string): boolean {
   if (untilMs === undefined) return false;
   const isEarlier = (stamps: FileStamps | undefined, old: FileStamps | undefined): boolean => {
-    const isSame = stamps?.inode === old?.inode && stamps?.device === old?.device;
-    const cameSince = old !== undefined && (stamps?.changedMs ?? 0) >= states.endedMs - clockLagMs;
-    if (!isSame && !cameSince) return false;
+    if (stamps?.inode !== old?.inode || stamps?.device !== old?.device) return false;
     const changedMs = stamps?.changedMs ?? Infinity;
     return changedMs + (changedMs % 1_000 === 0 ? roundedMs : clockLagMs) < untilMs;
   };
@@ -176,21 +174,9 @@ function listUnkept(files: TakenStates["files"], saved: RootBefore["saved"]): Re
   return unkept;
 }
 
-/**
- * What tells files whose contents are not kept.
- *
- * @param before What was in its place: what came there since that was looked at may be the call's.
- */
-export function findStamps(
-  stats: Stats | undefined,
-  root: SearchedRoot,
-  before: KnownState,
-): ReadonlySet<string> {
-  const isKnown = !!before && before.stamp === undefined;
-  const isMoved =
-    stats?.isDirectory() === false &&
-    isOld(stats, root) &&
-    !(isKnown && isNewSince(root.endedMs, stats));
+/** What tells files whose contents are not kept. */
+export function findStamps(stats: Stats | undefined, root: SearchedRoot): ReadonlySet<string> {
+  const isMoved = stats?.isDirectory() === false && isOld(stats, root);
   return isMoved ? new Set([stampOfStats(stats)]) : root.unkept();
 }
 

@@ -191,7 +191,7 @@ async function readAfter(
   const isAsPlaced = stats !== undefined && stamp === stampOfStats(stats);
   if (isAsPlaced && before) return { ...before, mode: stats.mode };
   if (root === undefined) return readFileState(file.realPath);
-  const stamps = findStamps(stats, root, before);
+  const stamps = findStamps(stats, root);
   const state = findLeft(suspect, stats, stamps);
   if (state === undefined) return readFileState(file.realPath, stamps);
   // What is another file by now may have come from elsewhere: nobody can tell any more.
