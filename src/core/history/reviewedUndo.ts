@@ -108,15 +108,22 @@ function isInReplaced({ text, baseline, now }: ChangedTexts): boolean {
       if (startLine <= old.startLine || startLine >= old.startLine + old.lineCount) return false;
       const above = { startLine: old.startLine, lineCount: startLine - old.startLine };
       if (depthOf(textOfLines(lines, above)) > 0) return true;
-      return deepest(textOfLines(newLines, added)) > deepest(textOfLines(oldLines, removed));
+      const [least] = depthsOf(textOfLines(newLines, added));
+      return least < Infinity && least > depthsOf(textOfLines(oldLines, removed))[1];
     });
     return lineCount === 0 && isBetween;
   });
 }
 
-/** The length of the longest indentation. */
-function deepest(text: string): number {
-  return splitLines(text).reduce((depth, line) => Math.max(depth, indentOf(line).length), 0);
+/** The lengths of the shortest indentation of lines that are not blank, and of the longest. */
+function depthsOf(text: string): readonly [least: number, most: number] {
+  return splitLines(text)
+    .filter((line) => line.trim() !== "")
+    .map((line) => indentOf(line).length)
+    .reduce(
+      ([least, most], depth) => [Math.min(least, depth), Math.max(most, depth)],
+      [Infinity, 0],
+    );
 }
 
 /** How many brackets a text opens more than it closes. */

@@ -139,8 +139,6 @@ interface NaiveMove {
   readonly isUndo: boolean;
   /** The lines that came in place of a hunk's, or next to them. */
   readonly cameTo: (hunk: NaiveHunk) => readonly string[];
-  /** Whether others only took away the little that an agent had put in the place of other lines. */
-  readonly isCut: (hunk: NaiveHunk) => boolean;
   readonly isAgents: (line: string) => boolean;
   /** Whether others made a line out of an agent's. */
   readonly isAltered: (line: string, hunk: NaiveHunk) => boolean;
@@ -168,13 +166,6 @@ export function moveBaseline(
   if (hunks === undefined || changes === undefined || !isOrdered || areAlike) return undefined;
   const cameTo = (hunk: NaiveHunk): readonly string[] =>
     changes.filter((change) => touch(hunk, change)).flatMap(({ lines }) => lines);
-  const isCut = (hunk: NaiveHunk): boolean => {
-    const [change, ...more] = changes.filter((each) => touch(hunk, each));
-    if (change === undefined || more.length + change.lines.length > 0) return false;
-    const put = old.slice(hunk.at, hunk.at + hunk.count);
-    const isAll = change.at === hunk.at && change.count === hunk.count;
-    return isAll && 2 * countLetters(put) < countLetters(hunk.lines);
-  };
   const isBack = (line: string): boolean =>
     found?.lines?.includes(line) === true &&
     found.baseline?.includes(line) !== true &&
@@ -191,7 +182,7 @@ export function moveBaseline(
       ? !baseline.includes(line)
       : isBack(line) || hunks.some((hunk) => isAltered(line, hunk));
   const before: string[][] = [...now, ""].map(() => []);
-  const move: NaiveMove = { old, now, isUndo, cameTo, isCut, isAgents, isAltered, isBack };
+  const move: NaiveMove = { old, now, isUndo, cameTo, isAgents, isAltered, isBack };
   if (hunks.some((hunk) => arePassed(hunk, move))) return undefined;
   for (const hunk of hunks) placeRemoved(hunk, move, before);
   return before.flatMap((lines, at) => {
@@ -259,7 +250,7 @@ function findBack(
 /** @param before For each line now, those before it: here the hunk's are added. */
 function placeRemoved(
   hunk: NaiveHunk,
-  { old, now, isUndo, cameTo, isCut, isAgents, isAltered, isBack }: NaiveMove,
+  { old, now, isUndo, cameTo, isAgents, isAltered, isBack }: NaiveMove,
   before: readonly string[][],
 ): void {
   const came = cameTo(hunk);
@@ -267,9 +258,8 @@ function placeRemoved(
   const isInPlace = (line: string): boolean =>
     stayed.includes(line) || (came.includes(line) && isBack(line)) || isAltered(line, hunk);
   const first = now.findIndex((line) => isAgents(line) && isInPlace(line));
-  const areMissed = isUndo || isCut(hunk);
-  const isPlace = hunk.count === 0 || (first < 0 && areMissed);
-  const place = isPlace ? placeOf(hunk.at, old, now, areMissed) : first;
+  const isPlace = hunk.count === 0 || (first < 0 && isUndo);
+  const place = isPlace ? placeOf(hunk.at, old, now, isUndo) : first;
   if (place < 0) return;
   const isNear = (at: number): boolean => at >= 0 && came.includes(now[at] ?? "");
   const backs = hunk.lines.map((line) => findBack(line, { old, now, isAgents }));
@@ -281,12 +271,12 @@ function placeRemoved(
   }
 }
 
-/** Next to the neighbor that is still there, as a formatter made it; nowhere if none is, unless they are missed all the same. */
+/** Next to the neighbor that is still there, as a formatter made it; nowhere if none is, but an undo loses no place. */
 function placeOf(
   at: number,
   old: readonly string[],
   now: readonly string[],
-  areMissed: boolean,
+  isUndo: boolean,
 ): number {
   const find = (index: number): number => {
     const name = nameOf(old[index] ?? "");
@@ -297,15 +287,11 @@ function placeOf(
   if (at === old.length) return now.length;
   const below = find(at);
   const last = old.slice(0, at).findLast((line) => now.includes(line));
-  return below >= 0 || !areMissed ? below : now.indexOf(last ?? "") + 1;
+  return below >= 0 || !isUndo ? below : now.indexOf(last ?? "") + 1;
 }
 
 function isSameLine(one: string, other: string): boolean {
   return one.trimEnd() === other.trimEnd();
-}
-
-function countLetters(lines: readonly string[]): number {
-  return lines.join("").replace(/[^\p{L}\p{N}]/gu, "").length;
 }
 
 function hasTwins(lines: readonly string[]): boolean {

@@ -48,10 +48,10 @@ export interface ReviewedText {
  *    or next to agents' lines and was an agent's when the undone call removed it.
  * 3. Removed lines stand before the first agents' line that is left in their place, or before what came
  *    there: `abc, ac, a1c: ab1c`.
- * 4. They go where others replaced or took away all that was in their place (`abc, axc, a1c: a1c`); but not with the
- *    little that an agent left of much, such as a comment in the place of code, where that alone is taken away. They
- *    go where they are back: each in its block (`abcd, axcd, axcdb: acdb`); in another one all of a run, where no
- *    agents' line stands for them; with an undo, each anywhere.
+ * 4. They go where others replaced or took away all that was in their place (`abc, axc, a1c: a1c`), but a comment
+ *    that an agent left in the place of code may go alone. They go where they are back: each in its block
+ *    (`abcd, axcd, axcdb: acdb`); in another one all of a run, where no agents' line stands for them; with an undo,
+ *    each anywhere.
  * 5. Lines that agents only put elsewhere, or gave other blanks, are whose they were: they stand where they
  *    stood, as they are now, with the blanks that they had (`abcde, cabde, cAbde: abcAde`; `setMovesAside`,
  *    `takeBlanksBack`).
@@ -191,9 +191,8 @@ function merge(
     for (const line of left) agents.add(line);
     const near = cameIn(touching[index] ?? []);
     const first = Math.min(left[0] ?? Infinity, firstOf(back, near));
-    const put = textOfLines(indexes[0], hunk.old);
-    const areShort = 2 * countLetters([put]) < countLetters(lines);
-    const areMissed = isUndo || (areShort && areCut(hunk, touching[index]));
+    const put = splitLines(textOfLines(indexes[0], hunk.old));
+    const areMissed = isUndo || (areCut(hunk, touching[index]) && isInsteadOf(put, lines));
     const isAtFirst = hunk.old.lineCount > 0 && (first < Infinity || !areMissed);
     const place = isAtFirst ? first : findPlace(hunk, changes, areMissed, { altered, moved });
     const elsewhere = isUndo ? "any" : left.length > 0 ? "none" : "allOrNone";
@@ -214,6 +213,14 @@ function areCut({ old }: LineChange, changes: readonly LineChange[] = []): boole
   const [cut, ...more] = changes;
   if (cut === undefined || more.length + cut.new.lineCount > 0) return false;
   return cut.old.startLine === old.startLine && cut.old.lineCount === old.lineCount;
+}
+
+const comment = /^\s*(?:\/[/*]|#|--|<!--|\{\/\*|;|%)/;
+
+/** Whether an agent wrote a comment in the place of code, such as `// … rest of the code`. */
+function isInsteadOf(put: readonly string[], removed: readonly string[]): boolean {
+  const areComments = put.every((line) => line.trim() === "" || comment.test(line));
+  return areComments && 2 * countLetters(put) < countLetters(removed);
 }
 
 /** The first of these lines in a run; infinite if none is. */
