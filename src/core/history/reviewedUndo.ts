@@ -107,16 +107,16 @@ function isInReplaced({ text, baseline, now }: ChangedTexts): boolean {
     const isBetween = replaced.some(({ old, new: removed }) => {
       if (startLine <= old.startLine || startLine >= old.startLine + old.lineCount) return false;
       const above = { startLine: old.startLine, lineCount: startLine - old.startLine };
-      if (depthOf(textOfLines(lines, above)) > 0) return true;
-      const [least] = depthsOf(textOfLines(newLines, added));
-      return least < Infinity && least > depthsOf(textOfLines(oldLines, removed))[1];
+      if (countOpen(textOfLines(lines, above)) > 0) return true;
+      const [least] = indentsOf(textOfLines(newLines, added));
+      return least < Infinity && least > indentsOf(textOfLines(oldLines, removed))[1];
     });
     return lineCount === 0 && isBetween;
   });
 }
 
 /** The lengths of the shortest indentation of lines that are not blank, and of the longest. */
-function depthsOf(text: string): readonly [least: number, most: number] {
+function indentsOf(text: string): readonly [least: number, most: number] {
   return splitLines(text)
     .filter((line) => line.trim() !== "")
     .map((line) => indentOf(line).length)
@@ -127,7 +127,7 @@ function depthsOf(text: string): readonly [least: number, most: number] {
 }
 
 /** How many brackets a text opens more than it closes. */
-function depthOf(text: string): number {
+function countOpen(text: string): number {
   return text.split(/[([{]/).length - text.split(/[)\]}]/).length;
 }
 
