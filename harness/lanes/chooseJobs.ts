@@ -26,9 +26,7 @@ export function chooseJobs(
     throw new UsageError(`There is no ${unknown.join(", ")}, only ${namesOf(known).join(", ")}.`);
   }
   const named = known.filter(({ lane, name, onlyByName }) =>
-    names.length === 0
-      ? onlyByName !== true
-      : names.some((each) => [lane, name].includes(each) || name.startsWith(`${each}/`)),
+    names.length === 0 ? onlyByName !== true : names.includes(lane) || names.includes(name),
   );
   const chosen = isOldest ? named.filter(({ opensWindows }) => opensWindows) : named;
   const obstacle = findServerObstacle(platform);

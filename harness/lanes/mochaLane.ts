@@ -12,10 +12,7 @@ import type { TestEvent } from "./testEvents.ts";
 
 export interface MochaLaneOptions {
   readonly name: string;
-  /**
-   * Relative to the repository; each folder in it is a job, and so are the files next to them, and folders further
-   * in of which `secondsPerFile` says an own time.
-   */
+  /** Relative to the repository; each folder in it is a job, and so are the files next to them. */
   readonly folder: string;
   readonly timeoutMs: number;
   readonly opensWindows: boolean;
@@ -37,10 +34,8 @@ export function mochaLane(options: MochaLaneOptions): Lane {
   return async () => {
     const root = join(repositoryRoot, folder);
     const jobOf = (path: string): string => {
-      const [inner = "", next = "", ...rest] = relative(root, path).split(sep);
-      if (next === "" || together.includes(inner)) return lane;
-      const [job, innerJob] = [`${lane}/${inner}`, `${lane}/${inner}/${next}`];
-      return rest.length > 0 && innerJob in secondsPerFile ? innerJob : job;
+      const [inner = "", ...rest] = relative(root, path).split(sep);
+      return rest.length === 0 || together.includes(inner) ? lane : `${lane}/${inner}`;
     };
     const paths = await findTestFiles(folder);
     return [...new Set(paths.map(jobOf))].map((name) => {

@@ -15,12 +15,7 @@ export function testLanes(testFolder: string): readonly Lane[] {
       folder: join(testFolder, "unit"),
       timeoutMs: 180_000,
       opensWindows: false,
-      secondsPerFile: {
-        usual: 1,
-        "unit/host": 0.7,
-        "unit/host/recorder": 28,
-        "unit/host/undo": 11,
-      },
+      secondsPerFile: { usual: 0.5, "unit/host": 3 },
       preload: join(testFolder, "support/fakes/vscodeModule.ts"),
     }),
     mochaLane({

@@ -12,7 +12,6 @@ function jobOf(lane: string, name: string, options: Partial<Job> = {}): Job {
 const known = [
   jobOf("lint", "lint"),
   jobOf("unit", "unit/core"),
-  jobOf("unit", "unit/core/diff"),
   jobOf("host", "host-virtual", { opensWindows: true }),
   jobOf("agents", "agents", { onlyByName: true }),
 ];
@@ -24,20 +23,15 @@ function choose(names: readonly string[], platform: NodeJS.Platform, isOldest = 
 
 describe("the jobs of a command line", () => {
   it("are all but those that run only by name, or those that are named", () => {
-    assert.equal(choose([], "linux"), "lint unit/core unit/core/diff host-virtual");
-    assert.equal(choose(["agents", "unit"], "darwin"), "unit/core unit/core/diff agents");
-    assert.equal(choose(["unit/core"], "linux"), "unit/core unit/core/diff");
-    assert.equal(choose(["unit/core/diff"], "linux"), "unit/core/diff");
+    assert.equal(choose([], "linux"), "lint unit/core host-virtual");
+    assert.equal(choose(["agents", "unit"], "darwin"), "unit/core agents");
     assert.equal(choose([], "linux", true), "host-virtual");
     assert.throws(() => choose(["nothing"], "linux"), /There is no nothing, only lint, unit,/);
   });
 
   it("are none that open windows on Windows, which a sentence says", () => {
-    assert.match(
-      choose([], "win32"),
-      /^lint unit\/core unit\/core\/diff Left out: host\. No VS Code can be opened/,
-    );
-    assert.equal(choose(["unit"], "win32"), "unit/core unit/core/diff");
+    assert.match(choose([], "win32"), /^lint unit\/core Left out: host\. No VS Code can be opened/);
+    assert.equal(choose(["unit"], "win32"), "unit/core");
     assert.throws(
       () => choose(["host"], "win32"),
       /^UsageError: No VS Code can be opened here: .*WSL/,
