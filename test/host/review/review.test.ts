@@ -123,6 +123,7 @@ describe("the review in a real VS Code", () => {
     assert.deepEqual(kept["kept"], [{ path: "review/new.txt", hunks: 1 }]);
     await replaceLine("review/new.txt", 3, "THREE");
     await rm(renamed.fsPath);
+    await waitUntil(async () => !(await hasBaseline(renamed)));
     await assert.rejects(run("linewise.keepAll"), /There is nothing to review\./);
   });
 
