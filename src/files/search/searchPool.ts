@@ -50,6 +50,8 @@ const defaultStateBytes = 256 * 1024 * 1024;
 const defaultIdleMs = 5 * 60_000;
 const defaultPatienceMs = 5_000;
 const defaultMaxThreadSets = 4;
+/** No more than this are made only because the one before is worn. */
+const maxMemories = 3;
 
 const blocked: SearchOutcome = {
   hits: [],
@@ -83,6 +85,10 @@ export function createSearchPool({
   let turn: Promise<unknown> = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
   let searches = 0;
+  /** All that states may still refer to, or that the engine has not freed. */
+  let memories: WeakRef<SharedArrayBuffer>[] = [];
+  /** How much of the memory the newest state of each folder refers to. */
+  const neededBytes = new Map<string, number>();
 
   return {
     search(request, callerSignal) {
@@ -120,13 +126,22 @@ export function createSearchPool({
     const ended = run.settled.then(async (isIdle) => {
       const isLast = running === ended;
       if (isLast) running = undefined;
-      const { states } = await run.outcome.catch(() => blocked);
-      const isWorn = states !== undefined && threads.isWorn(sumKeptBytes(states.rows));
+      const isWorn = areWorn(threads, request, await run.outcome.catch(() => blocked));
       if (isLast && isIdle && threads.isReusable() && !isWorn) keep(threads);
       else await threads.end();
     });
     running = ended;
     return run;
+  }
+
+  /** Whether the memory is, after a state of the workspace was kept in it. */
+  function areWorn(threads: ThreadPool, request: SearchRequest, found: SearchOutcome): boolean {
+    if (request.states !== "keep" || found.states === undefined) return false;
+    const folder = request.files.kind === "walk" ? request.files.walk.folder : "";
+    neededBytes.set(folder, sumKeptBytes(found.states.rows));
+    memories = memories.filter((memory) => memory.deref() !== undefined);
+    const allBytes = [...neededBytes.values()].reduce((sum, bytes) => sum + bytes, 0);
+    return memories.length < maxMemories && threads.isWorn(allBytes);
   }
 
   async function waitForThreads(): Promise<void> {
@@ -142,6 +157,8 @@ export function createSearchPool({
     if (kept !== undefined || !hasRoom()) return kept;
     const threads = createThreadPool({ workerUrl, keptBytes, stateBytes, workers, racinessMs });
     threadSets.add(threads);
+    neededBytes.clear();
+    memories.push(new WeakRef(threads.contents));
     return threads;
   }
 

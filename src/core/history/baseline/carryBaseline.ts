@@ -1,4 +1,10 @@
-import { indexLines, lineContent, splitLines, textOfLines } from "../../lines/index.ts";
+import {
+  indexLines,
+  lineContent,
+  splitLines,
+  textOfLines,
+  type LineIndex,
+} from "../../lines/index.ts";
 import { lowerBound } from "../../lowerBound.ts";
 import { changedLines, findAltered, inEndingOf, takeEndingBack } from "../lineEdit.ts";
 import { breakAsBefore } from "./breakAsBefore.ts";
@@ -179,6 +185,7 @@ function merge(
   const back = (broughtBack ?? []).filter((line) => cameAmong.has(line));
   const agents = new Set(back);
   const follow = (line: number): number | undefined => moved.get(line) ?? altered.get(line);
+  const missed = isUndo ? undefined : findMissed(hunks, touching, indexes[0], baselineLines);
   const found: RemovedLines[] = [];
   for (const [index, hunk] of hunks.entries()) {
     const lines = splitLines(textOfLines(baselineLines, hunk.new));
@@ -191,8 +198,7 @@ function merge(
     for (const line of left) agents.add(line);
     const near = cameIn(touching[index] ?? []);
     const first = Math.min(left[0] ?? Infinity, firstOf(back, near));
-    const put = splitLines(textOfLines(indexes[0], hunk.old));
-    const areMissed = isUndo || (areCut(hunk, touching[index]) && isInsteadOf(put, lines));
+    const areMissed = isUndo || hunk === missed;
     const isAtFirst = hunk.old.lineCount > 0 && (first < Infinity || !areMissed);
     const place = isAtFirst ? first : findPlace(hunk, changes, areMissed, { altered, moved });
     const elsewhere = isUndo ? "any" : left.length > 0 ? "none" : "allOrNone";
@@ -208,19 +214,30 @@ function isAmong(hunk: LineChange, change: LineChange): boolean {
   return hunk.old.lineCount > 0 && isShared;
 }
 
-/** Whether somebody took away the very lines that an agent had put in the place of others, and no more there. */
-function areCut({ old }: LineChange, changes: readonly LineChange[] = []): boolean {
-  const [cut, ...more] = changes;
-  if (cut === undefined || more.length + cut.new.lineCount > 0) return false;
-  return cut.old.startLine === old.startLine && cut.old.lineCount === old.lineCount;
-}
+const comment = /^\s*(?:\/[/*]|\{\/\*|<!--|(?:#|--|;|%)(?:\s|$))/;
 
-const comment = /^\s*(?:\/[/*]|#|--|<!--|\{\/\*|;|%)/;
-
-/** Whether an agent wrote a comment in the place of code, such as `// … rest of the code`. */
-function isInsteadOf(put: readonly string[], removed: readonly string[]): boolean {
-  const areComments = put.every((line) => line.trim() === "" || comment.test(line));
-  return areComments && 2 * countLetters(put) < countLetters(removed);
+/**
+ * The hunk of which somebody took away the very lines that an agent had put in the place of code, and no others of
+ * agents, if these are only a comment, such as `// … rest of the code`.
+ */
+function findMissed(
+  hunks: readonly LineChange[],
+  touching: readonly (readonly LineChange[])[],
+  text: LineIndex,
+  baseline: LineIndex,
+): LineChange | undefined {
+  const touched = hunks.filter((_, index) => (touching[index] ?? []).length > 0);
+  const [cut, ...more] = touching.flat();
+  const [hunk] = touched;
+  if (hunk === undefined || cut === undefined || touched.length + more.length > 1) return undefined;
+  const isWhole =
+    cut.new.lineCount === 0 &&
+    cut.old.startLine === hunk.old.startLine &&
+    cut.old.lineCount === hunk.old.lineCount;
+  const [put, removed] = [textOfLines(text, hunk.old), textOfLines(baseline, hunk.new)];
+  const isComment = splitLines(put).every((line) => line.trim() === "" || comment.test(line));
+  const isMissed = isWhole && isComment && 2 * countLetters([put]) < countLetters([removed]);
+  return isMissed ? hunk : undefined;
 }
 
 /** The first of these lines in a run; infinite if none is. */

@@ -125,6 +125,29 @@ describe("the states of a folder", () => {
     assert.ok(new Set(all.map(({ contents }) => contents)).size < 5);
   });
 
+  it("have one memory for several folders that fill it, whatever is only looked at", async () => {
+    const filled = createSearchPool({
+      workerUrl: searchWorkerUrl,
+      keptBytes: 10,
+      stateBytes: 100,
+      racinessMs: -60_000,
+    });
+    const platform = { isCaseSensitive: true, backslashSeparates: false };
+    const memories = new Set<SharedArrayBuffer>();
+    for (const name of ["eight", "nine"]) {
+      mkdirSync(at(name));
+      writeFileSync(at(name, "a"), "x".repeat(40));
+    }
+    for (const states of ["keep", "look", "keep"] as const) {
+      for (const name of ["eight", "nine"]) {
+        const start = { folder: at(name), platform, innerRoots: [] };
+        memories.add((await takeFolderStates(filled, start, states, 10_000)).contents);
+      }
+    }
+    await filled.dispose();
+    assert.equal(memories.size, 1);
+  });
+
   it("end after so many files, and say so", async () => {
     const platform = { isCaseSensitive: true, backslashSeparates: false };
     const start = { folder: at("three"), platform, innerRoots: [] };
