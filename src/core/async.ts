@@ -85,7 +85,7 @@ export function createPulse(): Pulse {
     freeSinceMs() {
       const nowMs = Date.now();
       const isBusy = nowMs - last > 2 * pulseMs;
-      // Its timer comes first once it is free again, and what was to be heard next.
+      // Once it is free again, its timer comes before what was to be heard.
       const wasBusy = last - before > 2 * pulseMs;
       if (wasBusy) return before;
       return isBusy ? last : nowMs;

@@ -97,8 +97,8 @@ function orBaseline(
 }
 
 /**
- * Whether others put lines between brackets of lines that an agent put in the place of others, or deeper than all of
- * these were.
+ * Whether others put lines among those that an agent put in the place of others: between its brackets, or indented
+ * deeper than all that was there.
  */
 function isInReplaced({ text, baseline, now }: ChangedTexts): boolean {
   const replaced = changedLines(text, baseline).filter((hunk) => hunk.new.lineCount > 0);

@@ -11,10 +11,10 @@ export interface TidyOptions {
   readonly isSealed: (segment: SegmentName) => boolean;
 }
 
-/** How much history is kept, and for how long. */
-export const historyLimits = { sizeBytes: 256 << 20, ageMs: 30 * 86_400_000 };
-
 const dayMs = 86_400_000;
+
+/** How much history is kept, and for how long. */
+export const historyLimits = { sizeBytes: 256 << 20, ageMs: 30 * dayMs };
 
 /** A segment must be found too old for so long: a clock may be wrong for a while. */
 const oldPatienceMs = dayMs;

@@ -1,9 +1,9 @@
 import {
   indexLines,
   lineContent,
+  type LineIndex,
   splitLines,
   textOfLines,
-  type LineIndex,
 } from "../../lines/index.ts";
 import { lowerBound } from "../../lowerBound.ts";
 import { changedLines, findAltered, inEndingOf, takeEndingBack } from "../lineEdit.ts";
