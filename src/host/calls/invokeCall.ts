@@ -96,14 +96,16 @@ async function carryOutPlan(turn: ShownTurn, planned: PlannedCall): Promise<Appl
   const approval = orThrow(answered);
   const approved = approval.planned ?? planned;
   const { routes, entry } = orThrow(
-    await services.applyPlan(approved.plan, reload, signal, (begun) =>
-      services.beginEntry(begun, {
+    await services.applyPlan(approved.plan, reload, signal, (begun) => {
+      // Whoever reads a file from now on may read what this call makes of it.
+      for (const { change } of begun) services.arrivals.noteChanged(change.file);
+      return services.beginEntry(begun, {
         ...facts,
         approval: approval.askedIn ?? "notAsked",
         ...(approval.choice && { isPartial: true }),
         ...(!person && isSeen(approval, approved.plan) && { reviewed: "before" as const }),
-      }),
-    ),
+      });
+    }),
   );
   const snapshotIds = routes.map((route) => services.noteApplied(route.change, conversation));
   const result = await services.saveRoutes(routes, entry, settings.saveAfterEdit);

@@ -106,7 +106,7 @@ async function readNumbered(opened: OpenedWrite): Promise<NumberedFiles> {
   const target = findNumbered(opened);
   const edited = target && (await opened.context.workspace.readText(target));
   const sources = await readSources(opened);
-  return { edited: edited?.ok === true ? edited.value : undefined, sources };
+  return findOlder(opened, { edited: edited?.ok === true ? edited.value : undefined, sources });
 }
 
 function findNumbered({ request, targets }: OpenedWrite): ResolvedPath | undefined {
@@ -115,22 +115,23 @@ function findNumbered({ request, targets }: OpenedWrite): ResolvedPath | undefin
   return isNumbered ? target : undefined;
 }
 
-/** A text that another call has changed since wins over the one read while waiting. */
-async function findOlder(
-  opened: OpenedWrite,
-  read: NumberedFiles | undefined,
-): Promise<NumberedFiles | undefined> {
+/**
+ * A text that another call began to change before this one had read it wins over what that read. What was read first
+ * is of the moment when the call came: by the time another one changes the file, a person may have typed in it.
+ */
+async function findOlder(opened: OpenedWrite, read: NumberedFiles): Promise<NumberedFiles> {
   const { arrival } = opened;
   const target = findNumbered(opened);
-  const edited = (target && arrival?.findOlder(target)) ?? read?.edited;
-  const sources = new Map(read?.sources.map((file) => [file.target.uri, file]));
+  const edited = (target && arrival?.findOlder(target)) ?? read.edited;
+  const sources = new Map(read.sources.map((file) => [file.target.uri, file]));
   for (const { target: source } of await findSources(opened)) {
     const older = arrival?.findOlder(source);
     if (older !== undefined) sources.set(source.uri, older);
   }
-  if (read === undefined && edited === undefined && sources.size === 0) return undefined;
   return { edited, sources: [...sources.values()] };
 }
+
+const nothingRead: NumberedFiles = { edited: undefined, sources: [] };
 
 async function readSources(opened: OpenedWrite): Promise<readonly TextFile[]> {
   const { workspace } = opened.context;
@@ -176,9 +177,8 @@ function takesAsOf({ fields, writesWhole }: Tool, input: unknown): input is obje
 
 /** The call as it is by now, if it has waited or something has changed since it came. */
 async function reopen(opened: OpenedWrite, read: NumberedFiles | undefined): Promise<OpenedWrite> {
-  const numbered = await findOlder(opened, read);
-  if (numbered === undefined) return opened;
-  const { edited, sources } = numbered;
+  const { edited, sources } = read ?? (await findOlder(opened, nothingRead));
+  if (read === undefined && edited === undefined && sources.length === 0) return opened;
   const { request } = opened;
   const asOf = edited?.snapshotId;
   const input = asOf === undefined ? request.input : { ...(request.input as object), as_of: asOf };

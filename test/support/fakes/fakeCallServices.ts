@@ -73,10 +73,14 @@ export function createFakeWindow(
     const kind = Object.hasOwn(files, shown) ? "file" : "missing";
     return { ...targetOf(shown, kind), ...fake.places[shown] };
   };
-  const fileOf = (target: ResolvedPath, text: string): TextFile => ({
-    ...savedText(target, text),
-    ...(fake.keepsSnapshots ? {} : { snapshotId: undefined }),
-  });
+  const fileOf = (target: ResolvedPath, text: string): TextFile => {
+    const known = Object.entries(fake.snapshots).find(([, snapshot]) => snapshot.text === text);
+    return {
+      ...savedText(target, text),
+      ...(known && { snapshotId: known[0] }),
+      ...(fake.keepsSnapshots ? {} : { snapshotId: undefined }),
+    };
+  };
   const load = (target: ResolvedPath): ExistingFile | NewFile => {
     const text = files[target.shown];
     if (text === undefined) return { ...savedText(target, "", false), exists: false };

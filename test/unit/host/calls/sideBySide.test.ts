@@ -10,6 +10,7 @@ import {
   isFree,
   prepare,
   rememberText,
+  settingsOf,
   settle,
   type FakeWindow,
 } from "../../../support/fakes/fakeCallServices.ts";
@@ -42,6 +43,25 @@ describe("calls on one file at a time", () => {
     const expected = text.replace("line 2\n", "2a\n2b\n").replace("line 20\n", "20x\n");
     assert.equal(window.files["a.txt"], expected);
     assert.ok(await isFree(window, "a.txt"));
+  });
+
+  it("number the lines of the moment when they came, though a person has typed since", async () => {
+    const window = windowOf();
+    window.settings = settingsOf({ protectedPaths: { "a.txt": true } });
+    const release = holdAt(window, "ask");
+    const first = invoke(window, editFile, editLine(9, "9x")).catch(String);
+    await settle();
+    const waiting = [editLine(12, "12x"), editLine(1, "1x")];
+    const others = waiting.map((input) => invoke(window, editFile, input));
+    await settle();
+    const typed = `person\n${text}`;
+    window.files["a.txt"] = typed;
+    window.snapshots["typed"] = { path: "a.txt", text: typed };
+    release();
+    assert.match(await first, /has changed/);
+    await Promise.all(others);
+    const written = text.replace("line 1\n", "1x\n").replace("line 12\n", "12x\n");
+    assert.equal(window.files["a.txt"], `person\n${written}`);
   });
 
   /** Stops the second call while it looks for its file, until the first is done. */
