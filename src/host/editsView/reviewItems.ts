@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { formatEntryId } from "../../core/history/index.ts";
+import { formatEntryId, isFolderMode, isLinkMode } from "../../core/history/index.ts";
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import { baseName } from "../../core/path/index.ts";
 import { folderOf, renderLineCounts } from "../../toolkit/history/index.ts";
@@ -11,6 +11,7 @@ import {
   describeUnshown,
   isShownNow,
   type ReviewedFile,
+  type UnshownFile,
 } from "../review/index.ts";
 import type { EditNode } from "./editNodes.ts";
 
@@ -44,10 +45,17 @@ export function reviewedFileItem(file: ReviewedFile): vscode.TreeItem {
       .filter(Boolean)
       .join(", "),
   };
-  item.command = isShownNow(file)
-    ? openReview(uri)
-    : openDiffOf(formatEntryId(file.latest.entry.id));
+  item.command = isShownNow(file) ? openReview(uri) : openUnshown(file, uri);
   return item;
+}
+
+/** What is no text has no diff: an image is shown as VS Code shows it, a link or a folder in the Explorer. */
+function openUnshown({ reason, latest }: UnshownFile, uri: vscode.Uri): vscode.Command {
+  const { entry, record } = latest;
+  if (reason !== "noText") return openDiffOf(formatEntryId(entry.id));
+  const { mode = 0 } = record;
+  const command = isFolderMode(mode) || isLinkMode(mode) ? "revealInExplorer" : "vscode.open";
+  return { command, title: vscode.l10n.t("Open"), arguments: [uri] };
 }
 
 function countLines({ hunks }: Extract<ReviewedFile, { hunks: unknown }>) {

@@ -130,6 +130,15 @@ async function nameIn(folder: string, path: string): Promise<string> {
   return /[\n\r]/.test(found) ? "/" : found.replaceAll(sep, "/");
 }
 
+/** The name that git would give to what a file holds; empty where it cannot be read. */
+export function hashFile(
+  api: Pick<GitApi, "git">,
+  folder: string,
+  { fsPath }: vscode.Uri,
+): Promise<string> {
+  return runGit(api, folder, ["hash-object", "--", fsPath]).catch(() => "");
+}
+
 /** The text of one of git's objects. @throws Error where it fails. */
 export function readBlob(api: Pick<GitApi, "git">, folder: string, id: string): Promise<string> {
   return readFromGit(api, folder, ["cat-file", "blob", id]);

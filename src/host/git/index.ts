@@ -6,6 +6,7 @@ export {
   type GitContents,
   type GitRepository,
   groupByRepository,
+  hashFile,
   indexTime,
   readBlob,
   runGit,

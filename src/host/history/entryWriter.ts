@@ -45,13 +45,13 @@ export function createEntryWriter(services: WriterServices): EntryWriter {
     return begun;
   };
   const createRecorder = async (
-    isOwn: boolean,
+    who: Pick<RecordContext, "isOwn" | "isUndo">,
     judged: RecordContext["judged"],
   ): Promise<RecordContext> => ({
+    ...who,
     latest: await latest(),
     journal: journal(),
     isSecret: createSecretTest(readSettings()),
-    isOwn,
     judged,
     contents: [],
   });
@@ -60,7 +60,8 @@ export function createEntryWriter(services: WriterServices): EntryWriter {
       inTurn(async () => {
         const facts = kind === "edit" ? withReviewer(given, readSettings()) : given;
         const isOwn = kind === "edit" && !isToReview(facts);
-        const recorder = await createRecorder(isOwn, judged.baselines);
+        const who = { isOwn, isUndo: kind === "undo" };
+        const recorder = await createRecorder(who, judged.baselines);
         const files = await recordAll(routes, judged, recorder);
         const entry = { timeMs: Date.now(), kind, of, ...withFirstWords(facts), files };
         const begun = await journal().begin(entry, recorder.contents);
@@ -71,7 +72,8 @@ export function createEntryWriter(services: WriterServices): EntryWriter {
     record: (changes, given) =>
       inTurn(async () => {
         const facts = withReviewer(given, readSettings());
-        const recorder = await createRecorder(!isToReview(facts), new Map());
+        const who = { isOwn: !isToReview(facts), isUndo: false };
+        const recorder = await createRecorder(who, new Map());
         const files = await recordChanges(changes, recorder);
         return append({ kind: "edit", of: [], ...withFirstWords(facts), files }, recorder);
       }),

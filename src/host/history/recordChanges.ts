@@ -13,7 +13,7 @@ import { describeBinary } from "../../files/encoding/index.ts";
 import { canSave, decodeText } from "../documents/index.ts";
 import type { ChangedState } from "./editHistory.ts";
 import { formatOf } from "./historyTexts.ts";
-import { recordContents, recordText, type RecordContext } from "./recordFile.ts";
+import { recordContents, recordText, recordWhole, type RecordContext } from "./recordFile.ts";
 
 /** Records of what other tools have done, or of what is about to be done without a document. */
 export async function recordChanges(
@@ -41,8 +41,7 @@ async function recordChange(change: ChangedState, recorder: RecordContext): Prom
       after: after?.stamp === undefined ? contents.after : keyOfStamp(after.stamp),
     };
     const modes = { ...modeOf("modeBefore", before), ...modeOf("mode", after) };
-    const baselines = { baselineBefore: keys.before, baseline: keys.after };
-    return { ...contents, ...keys, ...modes, ...baselines, isWhole: true };
+    return recordWhole({ ...contents, ...keys, ...modes }, recorder);
   }
   const isDocument =
     (await isDocumentText(bytes.before, encoding)) && (await isDocumentText(bytes.after, encoding));

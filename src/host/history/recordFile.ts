@@ -22,6 +22,8 @@ export interface RecordContext {
   readonly isSecret: (target: Pick<ResolvedPath, "names">) => boolean;
   /** A person's own edit counts as any change that is not an agent's, so it says no baselines. */
   readonly isOwn: boolean;
+  /** What an undo brings back where nothing is to be reviewed is not to be reviewed either. */
+  readonly isUndo: boolean;
   /** By URI. */
   readonly judged: ReadonlyMap<string, ChangedBytes>;
   /** Those that the records of an entry name. */
@@ -123,6 +125,30 @@ export async function recordText(
   return { ...record, ...others, baselineBefore: baseline, baseline };
 }
 
+/** The same of what is no text: it is as in the baseline, or all of it is to be reviewed. */
+export async function recordWhole(
+  contents: FileRecord,
+  recorder: RecordContext,
+): Promise<FileRecord> {
+  const { uri, before, after, isSecret } = contents;
+  const record = { ...contents, isWhole: true };
+  const judged = recorder.judged.get(uri);
+  if (judged !== undefined) {
+    const note = noteContents(recorder, isSecret);
+    return {
+      ...record,
+      baselineBefore: await note(judged.before),
+      baseline: await note(judged.after),
+    };
+  }
+  const latest = recorder.latest.files.get(uri)?.record;
+  const isOpen = latest?.baseline !== undefined && latest.baseline !== latest.after;
+  // What somebody else put there is what an agent found.
+  const baselineBefore = isOpen && latest.after === before ? latest.baseline : before;
+  const isReviewed = recorder.isOwn || (recorder.isUndo && !isOpen);
+  return { ...record, baselineBefore, baseline: isReviewed ? after : baselineBefore };
+}
+
 /** What the newest record left, if others made something else of it. */
 async function readChanged(
   latest: FileRecord | undefined,
@@ -143,6 +169,8 @@ async function findBaseline(
 ): Promise<ContentKey | null> {
   const { before } = record;
   if (latest?.baseline === undefined || latest.baseline === latest.after) return before;
+  // What was no text has no lines to compare with.
+  if (latest.isWhole === true) return before;
   // Somebody else has made a file in the place of a deleted one.
   if (latest.after === null && before !== null) return before;
   // The key stays, even if its content cannot be read: whoever looks at it is told so.
@@ -178,7 +206,7 @@ async function recordKept(
   { seen: { record, entry }, kept }: KeptFile,
   recorder: Pick<RecordContext, "journal" | "contents">,
 ): Promise<FileRecord> {
-  const { uri, path, encoding, after, isSecret = false, isByteExact } = record;
+  const { uri, path, encoding, after, isSecret = false, isByteExact, isWhole } = record;
   const same = {
     uri,
     path,
@@ -188,6 +216,7 @@ async function recordKept(
     seenId: entry.id,
     ...(isSecret ? { isSecret } : {}),
     ...(isByteExact === true ? { isByteExact } : {}),
+    ...(isWhole === true ? { isWhole } : {}),
   };
   if (kept === undefined) {
     const baselineBefore = record.baseline ?? null;

@@ -21,7 +21,7 @@ import {
 import { createReviewActions } from "./reviewActions.ts";
 import { registerReviewCommands } from "./reviewCommands.ts";
 import { followGit } from "./git/index.ts";
-import { readTextNow, watchFiles } from "./textsNow.ts";
+import { filesNow, watchFiles } from "./textsNow.ts";
 
 /** It is refreshed once at the start, for what is left from earlier sessions. */
 export interface Review extends Pick<FileReviews, "refresh" | "listed" | "isGone" | "isOpen"> {
@@ -53,9 +53,9 @@ export function registerReview(
   const changes = new vscode.EventEmitter<void>();
   const latest = async (): Promise<LatestRecords> =>
     readSettings().review !== "off" ? history.latest() : noRecords;
-  const { readState } = history;
+  const { readState, readSide } = history;
   const reviews = createFileReviews(
-    { history: { latest, readState }, readText: readTextNow },
+    { history: { latest, readState, readSide }, ...filesNow },
     show,
   );
   const findShownText = (uri: string): string | undefined =>

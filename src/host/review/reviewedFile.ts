@@ -1,6 +1,9 @@
 import {
   carryBaseline,
+  type FileRecord,
   findReviewHunks,
+  holdsSame,
+  type KnownState,
   type LatestRecord,
   type ReviewedText,
   type ReviewHunk,
@@ -28,16 +31,16 @@ export interface FileReview extends ToReview {
 }
 
 /**
- * A file that cannot be shown: an agent deleted it or made it empty, the history lost a text of it, or it
- * is too large for VS Code to compare.
+ * A file that cannot be shown: an agent deleted it or made it empty, it is no text (or too large to be kept as one),
+ * the history lost a text of it, or it is too large for VS Code to compare.
  */
 export interface UnshownFile extends ToReview {
-  readonly reason: "deleted" | "empty" | "unreadable" | "tooLarge";
+  readonly reason: "deleted" | "empty" | "noText" | "unreadable" | "tooLarge";
 }
 
 /** Whether it has no lines, which a person can decide about all the same. */
 export function hasNoLines({ reason }: UnshownFile): boolean {
-  return reason === "deleted" || reason === "empty";
+  return reason !== "unreadable" && reason !== "tooLarge";
 }
 
 /** A file that a person can decide about as a whole. */
@@ -61,9 +64,11 @@ export type TextNow = { readonly text: string } | "gone" | "tooLarge";
 
 /** What the reviews need from the history and from VS Code. */
 export interface TextServices {
-  readonly history: Pick<EditHistory, "latest" | "readState">;
+  readonly history: Pick<EditHistory, "latest" | "readState" | "readSide">;
   /** In its editor or else on the disk. */
   readonly readText: (file: FileFormat) => Promise<TextNow>;
+  /** What is at the place of a record. */
+  readonly readPlace: (record: FileRecord) => Promise<KnownState>;
 }
 
 /** What is known of a file, so that only what is new is read. */
@@ -80,10 +85,14 @@ export async function lookAt(
   uri: string,
   latest: LatestRecord,
   before: TrackedFile | undefined,
-  { history, readText }: TextServices,
+  services: TextServices,
 ): Promise<TrackedFile> {
   const { path, encoding, isByteExact = false } = latest.record;
   const file = { uri, path, encoding, isByteExact, latest };
+  if (latest.record.isWhole === true) {
+    return { latest, state: undefined, shown: await showWhole(file, services) };
+  }
+  const { history, readText } = services;
   const now = await readText(file);
   const known = before?.latest === latest ? before.state : undefined;
   if (before && known && typeof now !== "string" && isSameText(before.shown, now.text))
@@ -109,6 +118,18 @@ function showText(text: string, state: ReviewedText, file: ToReview): ReviewedFi
 function showWithout(now: "gone" | "tooLarge", file: ToReview): UnshownFile | undefined {
   if (now === "tooLarge") return { ...file, reason: now };
   return file.latest.record.after === null ? { ...file, reason: "deleted" } : undefined;
+}
+
+/** What is no text, as it was left: whoever made something else of it has judged it. */
+async function showWhole(
+  file: ToReview,
+  { history, readPlace }: TextServices,
+): Promise<UnshownFile | undefined> {
+  const { record } = file.latest;
+  const now = await readPlace(record);
+  const left = await history.readSide(record, "after", now?.mode);
+  if (now === undefined || left === undefined || !holdsSame(now, left)) return undefined;
+  return { ...file, reason: now === null ? "deleted" : "noText" };
 }
 
 export function isShownNow(file: ReviewedFile): file is FileReview {

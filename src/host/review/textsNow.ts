@@ -1,9 +1,11 @@
 import * as vscode from "vscode";
 import { createDebounce } from "../../core/async.ts";
+import { type FileRecord, type KnownState, stampOfKey } from "../../core/history/index.ts";
 import { isToldOf } from "../../core/path/index.ts";
+import { readFileState } from "../../files/states/index.ts";
 import { decodeText, findOpenDocument, maxDocumentBytes } from "../documents/index.ts";
 import type { FileReviews } from "./fileReviews.ts";
-import type { FileFormat, TextNow } from "./reviewedFile.ts";
+import type { FileFormat, TextNow, TextServices } from "./reviewedFile.ts";
 
 /**
  * What a file holds now: in its editor, or else on the disk. VS Code keeps a document for a while
@@ -22,6 +24,20 @@ export async function readTextNow(file: FileFormat): Promise<TextNow> {
     return "gone";
   }
 }
+
+/** What is at the place of a record; undefined where nobody knows. */
+async function readPlaceNow({ uri, after }: FileRecord): Promise<KnownState> {
+  const { scheme, fsPath } = vscode.Uri.parse(uri, true);
+  const stamp = stampOfKey(after ?? "");
+  const stamps = new Set(stamp === undefined ? [] : [stamp]);
+  return scheme === "file" ? readFileState(fsPath, stamps) : undefined;
+}
+
+/** What is there now, for the reviews. */
+export const filesNow: Pick<TextServices, "readText" | "readPlace"> = {
+  readText: readTextNow,
+  readPlace: readPlaceNow,
+};
 
 /** The same of a file whether it is to be reviewed or not; undefined where there is no text. */
 export async function readText(uri: string, known?: FileFormat): Promise<string | undefined> {

@@ -11,8 +11,12 @@ export function countHunks(hunks: number): string {
 }
 
 /** Why a file cannot be shown for review, beside its name. */
-export function describeUnshown({ reason }: UnshownFile): string {
+export function describeUnshown({ reason, latest }: UnshownFile): string {
   switch (reason) {
+    case "noText":
+      return latest.record.baseline === null
+        ? vscode.l10n.t("new, no text")
+        : vscode.l10n.t("changed, no text");
     case "deleted":
       return vscode.l10n.t("deleted");
     case "empty":

@@ -19,12 +19,18 @@ import { isMade, isOthersToo } from "./law/index.ts";
 import { type ChangedFile, listStamps } from "./plan/index.ts";
 import type { UndoneTexts, UndoServices } from "./undoableHistory.ts";
 
-/** These files, with the folders that came and went with them, and what is undone already: it was made, and is gone. */
+/**
+ * These files, with the folders that came and went with them, and what is undone already: it was made, and is gone.
+ *
+ * @param withFolders All that the calls did to folders.
+ */
 export function keepOnly(
   all: readonly FoundFile[],
   only: ReadonlySet<string>,
+  withFolders: boolean,
 ): readonly FoundFile[] {
-  const isAbove = (uri: string): boolean => [...only].some((each) => each.startsWith(`${uri}/`));
+  const isAbove = (uri: string): boolean =>
+    withFolders || [...only].some((each) => each.startsWith(`${uri}/`));
   return all.filter((file) => {
     const { uri, changes } = file;
     if (only.has(uri) || (isMade(file) && changes[0]?.record.after === null)) return true;

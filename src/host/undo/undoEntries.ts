@@ -73,13 +73,14 @@ async function undoFound(
 ): Promise<UndoAnswer> {
   const { only } = watch;
   const { facts: decision, files: given = [], isLost = nothingIsLost } = watch.texts ?? {};
+  const isUndoAll = decision?.tool === "linewise.undoAll";
   const ids = entries.map(({ id }) => id);
   const of = [...new Set([...ids, ...(decision?.of ?? [])])];
   const givenUris = new Set(given.map(({ uri }) => uri));
   const isGiven = ({ uri }: { readonly uri: string }): boolean => givenUris.has(uri);
   const find = async (): Promise<UndoneFiles & { readonly all: readonly FoundFile[] }> => {
     const { files: all, ...others } = await findUndoneFiles(entries, isGiven, state, services);
-    const files = only === undefined ? all : keepOnly(all, only);
+    const files = only === undefined ? all : keepOnly(all, only, isUndoAll);
     return { all, files: files.filter((file) => !isGiven(file)), ...others };
   };
   const found = await find();
@@ -130,8 +131,7 @@ async function undoFound(
       ...texts.map(({ target }) => target.shown),
     ]);
   const left = [...answer.left, ...found.left].filter(({ path }) => asked?.has(path) ?? true);
-  if (only !== undefined && decision?.tool !== "linewise.undoAll")
-    return { ...answer, left: nameOnce(left) };
+  if (only !== undefined && !isUndoAll) return { ...answer, left: nameOnce(left) };
   const calls = state.entries.filter(({ id }) => of.includes(id));
   const others = [...calls.flatMap(listNotCovered), ...interrupted.flatMap(leftOf)];
   return { ...answer, left: nameOnce([...left, ...others]) };

@@ -14,7 +14,7 @@ import { fail } from "../../../src/core/result.ts";
 import { contentKeyOf, openJournal } from "../../../src/files/history/index.ts";
 import { agreeAtOnce } from "../../../src/host/review/agreeToUndo.ts";
 import { createFileReviews } from "../../../src/host/review/fileReviews.ts";
-import { readTextNow } from "../../../src/host/review/textsNow.ts";
+import { filesNow } from "../../../src/host/review/textsNow.ts";
 import { createReviewActions } from "../../../src/host/review/reviewActions.ts";
 import { createUndoableHistory } from "../../../src/host/undo/recoverInterrupted.ts";
 import { type UndonePeaks, writeLine } from "./editedFiles.ts";
@@ -120,7 +120,7 @@ async function undoAll({ history }: OpenedHistory): Promise<void> {
     writeFileSync(path, `${readText(first)}mine\n`);
     return Promise.resolve(true);
   };
-  const reviews = createFileReviews({ history, readText: readTextNow }, () => undefined);
+  const reviews = createFileReviews({ history, ...filesNow }, () => undefined);
   const findShownText = (): undefined => undefined;
   const actions = createReviewActions(reviews, { history, findShownText });
   await reviews.refresh();

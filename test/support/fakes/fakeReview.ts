@@ -158,6 +158,7 @@ export function createFakeReview(): FakeReview {
       read: () => Promise.resolve<JournalState>({ entries, moves: [...moves], damaged: [] }),
       latest: () => index({ entries, moves: [...moves] }),
       readState: (record) => Promise.resolve(stateOf(record)),
+      readSide: () => Promise.resolve(undefined),
       readChange({ before, after }) {
         const [old, now] = [textOf(before), textOf(after)];
         const isLost = old === undefined || now === undefined;
@@ -211,6 +212,7 @@ export function createFakeReview(): FakeReview {
       const text = files.get(uri);
       return Promise.resolve(text === undefined ? "gone" : { text });
     },
+    readPlace: () => Promise.resolve(undefined),
     findShownText: (uri) => files.get(uri),
   };
 }

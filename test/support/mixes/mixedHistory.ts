@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { type FileRecord, findEntryStates } from "../../../src/core/history/index.ts";
 import { findOpenDocument } from "../../../src/host/documents/index.ts";
 import { createFileReviews, type FileReviews } from "../../../src/host/review/fileReviews.ts";
-import { readTextNow } from "../../../src/host/review/textsNow.ts";
+import { filesNow, readTextNow } from "../../../src/host/review/textsNow.ts";
 import { createReviewActions, type ReviewActions } from "../../../src/host/review/reviewActions.ts";
 import type { Settings } from "../../../src/toolkit/manifest/index.ts";
 import { nameOf } from "../generators/naiveHistory.ts";
@@ -104,7 +104,7 @@ export class MixedHistory {
     const fail = (message: string): void => assert.fail(message);
     const services = openHistory(folder, join(this.#base, "history"), fail, { saveAfterEdit });
     const { history } = services;
-    const reviews = createFileReviews({ history, readText: readTextNow }, () => undefined);
+    const reviews = createFileReviews({ history, ...filesNow }, () => undefined);
     const actions = createReviewActions(reviews, {
       history,
       findShownText: (uri) => findOpenDocument(Uri.parse(uri) as never)?.getText(),

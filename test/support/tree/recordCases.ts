@@ -21,6 +21,7 @@ import { questionRecipes } from "./person/questionRecipes.ts";
 import { restRecipes } from "./undo/restRecipes.ts";
 import { reviewRecipes } from "./undo/reviewRecipes.ts";
 import { undoRecipes } from "./undo/undoRecipes.ts";
+import { wholeRecipes } from "./undo/wholeRecipes.ts";
 import { unknownRecipes } from "./unknownRecipes.ts";
 
 /** A program that reads names of recipes and pairs of kinds, and tells of each whether it comes back. */
@@ -43,6 +44,7 @@ const recipes = {
   ...renamedRecipes,
   ...overwrittenRecipes,
   ...crashRecipes,
+  ...wholeRecipes,
 };
 
 async function runPairs(tree: RecordedTree, names: readonly string[]): Promise<void> {

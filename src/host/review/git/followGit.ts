@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { ChangedText } from "../../../core/history/index.ts";
 import { createDebounce, createQueue, mapConcurrently } from "../../../core/async.ts";
 import type { FileReviews, ReviewDisplay } from "../fileReviews.ts";
+import { isShownNow, type UnshownFile } from "../reviewedFile.ts";
 import {
   type FilesInGit,
   findGit,
@@ -10,6 +11,7 @@ import {
   type GitContents,
   type GitRepository,
   groupByRepository,
+  hashFile,
   indexTime,
   readBlob,
   showFile,
@@ -18,6 +20,13 @@ import {
 /** What git holds of a file, by the names of its contents. */
 interface Held extends GitContents {
   readonly commit: string | undefined;
+}
+
+interface WatchedFile {
+  readonly address: string;
+  readonly uri: vscode.Uri;
+  /** If it has no lines. */
+  readonly whole: UnshownFile | undefined;
 }
 
 const quietMs = 200;
@@ -56,19 +65,22 @@ export function followGit(
     const uris = new Set(listed.map(({ uri }) => uri));
     for (const uri of held.keys()) if (!uris.has(uri)) held.delete(uri);
     if (api === undefined) return;
-    const files = listed.map(({ uri }) => ({ address: uri, uri: vscode.Uri.parse(uri, true) }));
+    const files = listed.map((file): WatchedFile => {
+      const whole = isShownNow(file) ? undefined : file;
+      return { address: file.uri, uri: vscode.Uri.parse(file.uri, true), whole };
+    });
     for (const found of groupByRepository(files, api)) await lookIn(found, api).catch(reportError);
   }
 
   /** One program tells of all files; their texts are read, by one for each, where they are others. */
   async function lookIn(
-    { repository, files }: FilesInGit<{ readonly address: string; readonly uri: vscode.Uri }>,
+    { repository, files }: FilesInGit<WatchedFile>,
     api: GitApi,
   ): Promise<void> {
     const folder = repository.rootUri.fsPath;
     const paths = files.map(({ uri }) => uri.fsPath);
     const { commit, contents } = await findGitContents(api, folder, paths);
-    await mapConcurrently([...files.entries()], async ([place, { address, uri }]) => {
+    await mapConcurrently([...files.entries()], async ([place, { address, uri, whole }]) => {
       const now = { ...contents[place], commit };
       const before = held.get(address) ?? { ...now, index: now.head };
       held.set(address, now);
@@ -78,6 +90,12 @@ export function followGit(
       if (wasAgentAtWork(await indexTime(api, folder))) return;
       const read = async (ref: string, id: string | undefined): Promise<string | null> =>
         id === undefined ? null : ((await showFile(repository, ref, uri.fsPath)) ?? null);
+      if (whole !== undefined) {
+        const id = whole.reason === "deleted" ? undefined : await hashFile(api, folder, uri);
+        if (id === now[side])
+          await keep(address, { before: null, after: id === undefined ? null : "" });
+        return;
+      }
       const old = before[side];
       const isCommitted = before.commit !== undefined && old === before.head;
       const text = {

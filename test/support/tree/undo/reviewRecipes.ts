@@ -3,7 +3,7 @@ import { agreeAtOnce } from "../../../../src/host/review/agreeToUndo.ts";
 import type { LineSpan } from "../../../../src/core/lines/index.ts";
 import type { UndoSummary } from "../../../../src/toolkit/confirmation/index.ts";
 import { createFileReviews } from "../../../../src/host/review/fileReviews.ts";
-import { readTextNow } from "../../../../src/host/review/textsNow.ts";
+import { filesNow } from "../../../../src/host/review/textsNow.ts";
 import {
   createReviewActions,
   type ReviewActions,
@@ -265,7 +265,7 @@ interface ReviewOfTree {
 
 export async function openReview(tree: RecordedTree): Promise<ReviewOfTree> {
   const { history } = tree.round.services;
-  const reviews = createFileReviews({ history, readText: readTextNow }, () => undefined);
+  const reviews = createFileReviews({ history, ...filesNow }, () => undefined);
   const findShownText = (uri: string) => reviews.find(uri)?.text;
   const actions = createReviewActions(reviews, { history, findShownText });
   await reviews.refresh();

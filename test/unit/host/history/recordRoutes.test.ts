@@ -60,6 +60,7 @@ function recorderOf(journal: FakeJournal, fields: Partial<RecordContext> = {}): 
     journal,
     isSecret: () => false,
     isOwn: false,
+    isUndo: false,
     judged: new Map(),
     contents: [],
     ...fields,

@@ -14,6 +14,7 @@ import { renamedRecipes } from "../../../support/tree/undo/renamedRecipes.ts";
 import { restRecipes } from "../../../support/tree/undo/restRecipes.ts";
 import { reviewRecipes } from "../../../support/tree/undo/reviewRecipes.ts";
 import { undoRecipes } from "../../../support/tree/undo/undoRecipes.ts";
+import { wholeRecipes } from "../../../support/tree/undo/wholeRecipes.ts";
 
 describe("of what an undo cannot do", function () {
   const inFolder = useTemporaryFolder();
@@ -37,6 +38,7 @@ describe("of what an undo cannot do", function () {
     ...renamedRecipes,
     ...overwrittenRecipes,
     ...crashRecipes,
+    ...wholeRecipes,
   };
   for (const name of Object.keys(recipes)) {
     it(name, async function () {

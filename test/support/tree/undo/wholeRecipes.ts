@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import { addressOf } from "../../disk/fileAddress.ts";
+import type { Recipe } from "../commandRecipes.ts";
+import { openReview } from "./reviewRecipes.ts";
+
+const makeFolder = String.raw`
+  mkdir -p r/src r/empty/deep
+  seq 5 > r/a
+  seq 9 > r/src/b
+  printf '\0\1' > r/logo.png
+  head -c 6000000 /dev/zero > r/large
+  ln -s a r/link
+`;
+
+/** What has no lines is reviewed and undone as a whole: images, links, folders, large files. */
+export const wholeRecipes: Readonly<Record<string, Recipe>> = {
+  async "all that is in a moved folder goes back: images, links, large files, empty folders"(tree) {
+    tree.run(makeFolder);
+    const before = tree.read();
+    for (const command of ["mv r r2", "mkdir p; mv r p/r; echo agent >> p/r/a"]) {
+      await tree.record(() => tree.run(command));
+      const { undo, listed } = await openReview(tree);
+      assert.equal(listed().filter((path) => /logo|large|link/.test(path)).length, 6);
+      assert.deepEqual((await undo()).left, []);
+      tree.assertTree(before, "undone");
+      assert.deepEqual(listed(), []);
+    }
+  },
+  async "an image that an agent has changed twice, and one that it deleted, come back; a new one goes"(
+    tree,
+  ) {
+    tree.run(String.raw`printf 'mine\0' > a.png; printf 'mine too\0' > b.png`);
+    const before = tree.read();
+    await tree.record(() => tree.run(String.raw`printf 'agent\0' > a.png; rm b.png`));
+    await tree.record(() => tree.run(String.raw`printf 'again\0' > a.png; cp a.png c.png`));
+    const { undo, listed } = await openReview(tree);
+    assert.deepEqual(listed(), ["a.png", "b.png", "c.png"]);
+    assert.deepEqual(await undo(["a.png"]), { undone: ["a.png"], left: [] });
+    assert.deepEqual(await undo(), { undone: ["b.png", "c.png"], left: [] });
+    tree.assertTree(before, "undone");
+    assert.deepEqual(listed(), []);
+  },
+  async "a redo of what was undone in an image is to be reviewed, one of what was kept is not"(
+    tree,
+  ) {
+    tree.run(String.raw`printf 'mine\0' > a.png`);
+    const [id = 0] = await tree.record(() => tree.run(String.raw`printf 'agent\0' > a.png`));
+    const review = await openReview(tree);
+    for (const isKept of [false, true]) {
+      if (isKept) await review.actions.keepFiles();
+      await tree.undo([id]);
+      assert.deepEqual((await openReview(tree)).listed(), []);
+      await tree.redo([id]);
+      assert.deepEqual((await openReview(tree)).listed(), isKept ? [] : ["a.png"]);
+    }
+  },
+  async "a large file that was moved and kept goes back, and is not to be reviewed"(tree) {
+    tree.run("head -c 6000000 /dev/zero > a");
+    const before = tree.read();
+    const ids = await tree.record(() => tree.run("mv a b"));
+    const { actions, listed } = await openReview(tree);
+    assert.deepEqual(listed(), ["a", "b"]);
+    await actions.keepFiles();
+    await tree.undo(ids);
+    tree.assertTree(before, "undone");
+    assert.deepEqual((await openReview(tree)).listed(), []);
+  },
+  async "what a person kept of an image stays, whatever an agent does to it then"(tree) {
+    tree.run(String.raw`printf 'mine\0' > a.png`);
+    await tree.record(() => tree.run(String.raw`printf 'kept\0' > a.png`));
+    const kept = tree.read();
+    const { actions } = await openReview(tree);
+    await actions.keepFiles([addressOf(tree.at("a.png"))]);
+    await tree.record(() => tree.run(String.raw`printf 'agent\0' > a.png`));
+    const { undo, listed } = await openReview(tree);
+    assert.deepEqual(listed(), ["a.png"]);
+    assert.deepEqual(await undo(), { undone: ["a.png"], left: [] });
+    tree.assertTree(kept, "undone");
+    assert.deepEqual(listed(), []);
+  },
+  async "an image, or a link, that a person has put in the place of an agent's is theirs"(tree) {
+    tree.run(String.raw`printf 'mine\0' > a.png; ln -s a.png b; seq 3 > c`);
+    await tree.record(() =>
+      tree.run(String.raw`printf 'agent\0' > a.png; ln -sf c b; echo agent >> c`),
+    );
+    tree.run(String.raw`printf 'person\0' > a.png; ln -sf nowhere b`);
+    const before = tree.read();
+    const { undo, listed } = await openReview(tree);
+    assert.deepEqual(listed(), ["c"]);
+    assert.deepEqual(await undo(), { undone: ["c"], left: [] });
+    tree.run("echo agent >> c");
+    tree.assertTree(before, "as the person made it");
+  },
+  async "a text comes back in whose place an agent put an image, a link or a folder"(tree) {
+    tree.run("for f in a b c; do seq 3 > $f; done");
+    const before = tree.read();
+    await tree.record(() => tree.run("echo agent >> a"));
+    await tree.record(() =>
+      tree.run(String.raw`printf '\0' > a; ln -sf a b; rm c; mkdir c; echo agent > c/x`),
+    );
+    const { undo, listed } = await openReview(tree);
+    assert.deepEqual(listed(), ["a", "b", "c", "c/x"]);
+    assert.deepEqual((await undo()).left, []);
+    tree.assertTree(before, "undone");
+    assert.deepEqual(listed(), []);
+  },
+};
