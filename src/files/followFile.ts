@@ -5,9 +5,14 @@ import { fillBuffer, readWithoutWaiting } from "./readRegularFile.ts";
 /** What comes to a file at a time; of more, the rest comes the next time. */
 const maxBytes = 8 * 1024 * 1024;
 
-/** Gives the lines that come to a file from now on, each once it is whole; of one that is not there, none. */
-export function followFile(path: string): () => Promise<readonly string[]> {
-  let position = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+/**
+ * Gives the lines that come to a file from now on, each once it is whole; of one that is not there, none.
+ *
+ * @param lastBytes Of what is there, so much is given, too; the first line of that may be a part of one.
+ */
+export function followFile(path: string, lastBytes = 0): () => Promise<readonly string[]> {
+  const { size = 0 } = statSync(path, { throwIfNoEntry: false }) ?? {};
+  let position = Math.max(0, size - lastBytes);
   return async () => {
     const file = await open(path, readWithoutWaiting).catch(() => undefined);
     try {

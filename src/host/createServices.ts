@@ -99,6 +99,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
     beginEntry: history.begin,
     noteUnmade: history.mark,
     findCalls: () => [],
+    findAnswer: () => Promise.resolve(undefined),
     log,
     decisions,
     noteToolUse: createSetupLog(log, hookDoorsFolder(context)),

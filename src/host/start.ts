@@ -62,8 +62,8 @@ export function start(context: vscode.ExtensionContext, ownTexts: OwnTexts): Sta
   void reportInterrupted(history, log);
   void recorder.reportLeft();
   void review.refresh();
-  const { findCalls } = agentHooks;
-  const forAgents = { ...services, findCalls };
+  const { findCalls, findAnswer } = agentHooks;
+  const forAgents = { ...services, findCalls, findAnswer };
   return {
     tools: new Map(
       tools.map((tool) => [contributedName(tool), createLanguageModelTool(tool, forAgents)]),

@@ -33,7 +33,7 @@ export const replaceInFile = defineEditTool({
 - insert_before, insert_after: insertText goes to lineNumber; insert_before one past the last line appends.
 - string, regex (ECMAScript): every occurrence of searchFor becomes replaceWith.
 To move or copy code give fromStartLine and fromEndLine, or fromSymbol, instead of a text; never retype it. A whole definition is easiest by symbol: its comments and blank lines come along.
-All line numbers refer to the file before the call: never adjust them. string and regex run after the line operations and must match; line operations must not overlap. Parallel calls are safe. Encoding, line endings and the final newline are kept. Creates a file only to move or copy lines into it.
+All line numbers refer to the file before the call: never adjust them. string and regex run after the line operations and must match; line operations must not overlap. Parallel calls are safe if they give as_of. Encoding, line endings and the final newline are kept. Creates a file only to move or copy lines into it.
 Returns the changes with their new numbers and a snapshot id: no need to read again. An error means that nothing was changed.`,
   icon: "$(edit)",
   fields: {

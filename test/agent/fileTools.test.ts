@@ -11,6 +11,7 @@ import {
   waitForDialog,
   type Turn,
 } from "../support/agent/agentWindow.ts";
+import { allowEach } from "../support/agent/recordedChanges.ts";
 import { itInAll } from "../support/agent/inAll.ts";
 
 const before = "one\ntwo\nthree\n";
@@ -48,6 +49,30 @@ describe("the file tools in agent mode", () => {
     assert.match(binary ?? "", /logo\.png is a binary file \(PNG image, 10 bytes\)/);
     assert.match(missing ?? "", /missing\.txt does not exist/);
   });
+
+  for (const mode of ["ask", "yolo"]) {
+    it(`number the lines of one answer by the text that it is about: ${mode}`, async () => {
+      const { driver, page, workspace, ask } = agent();
+      await setSettings(driver, { "linewise.permissionMode": mode });
+      const lines = Array.from({ length: 12 }, (_, index) => `${index + 1}\n`).join("");
+      await writeFile(join(workspace, "numbered.txt"), lines);
+      const replace = (line: number, new_content: string) => ({
+        name: "linewise_edit_file",
+        input: { path: "numbered.txt", start_line: line, end_line: line, new_content },
+      });
+      const conversation = await ask("Edit.", [
+        call("read_file", { path: "numbered.txt" }),
+        [replace(1, "one\none and a half"), replace(6, "six"), replace(12, "")],
+        [replace(1, "ONE"), replace(4, "THREE")],
+        "Edited.",
+      ]);
+      await allowEach(page, conversation.finished);
+      assert.equal(
+        await readFile(join(workspace, "numbered.txt"), "utf8"),
+        "ONE\none and a half\n2\nTHREE\n4\n5\nsix\n7\n8\n9\n10\n11\n",
+      );
+    });
+  }
 
   itInAll("edit when each is allowed, and tell the model what became of it", async () => {
     const { page, workspace, ask } = agent();

@@ -29,6 +29,8 @@ export interface Agent {
   readonly unwrap?: (use: ToolUse) => ToolUse;
   /** By what else its calls are found out: its hooks do not tell how each ends. */
   readonly traces?: CallTraces;
+  /** The answer of the model that a line of the session's transcript tells, if this call is one of those in it. */
+  readonly readAnswer?: (line: unknown, toolUseId: string) => string | undefined;
   /** How the person lets it tell of its calls; without it, VS Code runs the hooks of the plugin. */
   readonly ownHooks?: OwnHooks;
 }

@@ -1,5 +1,5 @@
 import type { Agent } from "./agent.ts";
-import { findPatchedPaths, namesIn, toolsNaming } from "./toolInput.ts";
+import { fieldOf, findPatchedPaths, listOf, namesIn, toolsNaming } from "./toolInput.ts";
 
 /** In VS Code's own chat, with any model. */
 export const copilot: Agent = {
@@ -26,5 +26,14 @@ export const copilot: Agent = {
       edit_notebook_file str_replace_editor
     `),
     apply_patch: findPatchedPaths,
+  },
+  readAnswer(line, toolUseId) {
+    const answer = fieldOf(line, "data");
+    // Hooks are told the same id with a number of VS Code's own.
+    const [id] = toolUseId.split("__vscode-");
+    const isOne = (call: unknown): boolean => fieldOf(call, "toolCallId") === id;
+    const messageId = fieldOf(answer, "messageId");
+    const isIts = listOf(fieldOf(answer, "toolRequests")).some(isOne);
+    return isIts && typeof messageId === "string" ? messageId : undefined;
   },
 };

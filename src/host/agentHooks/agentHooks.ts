@@ -12,6 +12,7 @@ export interface AgentHooks {
   /** Hooks have told something by the door in this folder, or it was closed: then nothing more comes. */
   readonly ring: (folder: string) => Promise<void>;
   readonly findCalls: Sessions["findCalls"];
+  readonly findAnswer: Sessions["findAnswer"];
 }
 
 /** Less than a hook waits by itself, which is three seconds: for the hooks before and after a call together. */
@@ -127,5 +128,6 @@ export function createAgentHooks(
       await Promise.all([...concluding.keys()].map((each) => conclude(each, "session")));
     },
     findCalls: sessions.findCalls,
+    findAnswer: sessions.findAnswer,
   };
 }

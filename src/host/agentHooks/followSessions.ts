@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import { followFile } from "../../files/followFile.ts";
 import type { AgentCall, AgentEvent } from "../agentEvent.ts";
-import type { HookCall, HookEvent } from "./readHookEvent.ts";
+import { type HookCall, type HookEvent, parseFields } from "./readHookEvent.ts";
 import { createSession, forgetOldest, type HeardCall, type Session } from "./session.ts";
 
 /** What agents are doing, by what their hooks have told so far. */
@@ -13,6 +14,8 @@ export interface Sessions {
   readonly finish: (call: WatchedCall) => readonly AgentEvent[];
   /** Those that a call of one of our tools may be. */
   readonly findCalls: (tool: string, input: unknown) => readonly AgentCall[];
+  /** The answer of a model that such a call is of; undefined where nobody knows. */
+  readonly findAnswer: (tool: string, input: unknown) => Promise<string | undefined>;
 }
 
 /** A call that has not ended, or goes on after its end. */
@@ -46,6 +49,14 @@ export function followSessions(mayGoOn: (call: HookCall) => boolean = () => fals
     return false;
   }
 
+  function findCalls(tool: string, input: unknown): readonly HeardCall[] {
+    const open = [...sessions.values()].flatMap((session) => session.open());
+    const named = open.filter((each) => each.tool.endsWith(tool));
+    const same = named.filter((each) => isDeepStrictEqual(each.input, input));
+    // VS Code may pass on an input with other types than the model gave.
+    return same.length > 0 ? same : named;
+  }
+
   return {
     hear: (event) => (isDouble(event) ? [] : sessionOf(event.sessionId).hear(event)),
     conclude: (sessionId, over) => sessionOf(sessionId).conclude(over),
@@ -55,12 +66,10 @@ export function followSessions(mayGoOn: (call: HookCall) => boolean = () => fals
         ...goingOn().map((call) => ({ ...call, hasEnded: true })),
       ]),
     finish: ({ sessionId, callId }) => sessionOf(sessionId).finish(callId),
-    findCalls(tool, input) {
-      const open = [...sessions.values()].flatMap((session) => session.open());
-      const named = open.filter((each) => each.tool.endsWith(tool));
-      const same = named.filter((each) => isDeepStrictEqual(each.input, input));
-      // VS Code may pass on an input with other types than the model gave.
-      return same.length > 0 ? same : named;
+    findCalls,
+    async findAnswer(tool, input) {
+      const answers = await Promise.all(findCalls(tool, input).map(readAnswerOf));
+      return new Set(answers).size === 1 ? answers[0] : undefined;
     },
   };
 }
@@ -71,4 +80,23 @@ function keyOf(event: HookEvent): string | undefined {
   if (kind === "prompt") return JSON.stringify([kind, sessionId, turn]);
   if ((kind !== "before" && kind !== "after") || event.toolUseId === undefined) return undefined;
   return JSON.stringify([kind, sessionId, timestamp, event.toolUseId]);
+}
+
+/** More than a model says with its calls, the last results and the prompt together. */
+const maxTranscriptBytes = 1 << 20;
+
+/**
+ * By the transcript of its session: all calls of one answer were made before the model had seen what came of the
+ * first.
+ */
+async function readAnswerOf(call: HeardCall): Promise<string | undefined> {
+  const { agent, transcript, toolUseId } = call;
+  const { readAnswer } = agent;
+  if (!readAnswer || transcript === undefined || toolUseId === undefined) return undefined;
+  const lines = await followFile(transcript, maxTranscriptBytes)().catch(() => []);
+  for (const line of lines.toReversed()) {
+    const answer = readAnswer(parseFields(line), toolUseId);
+    if (answer !== undefined) return answer;
+  }
+  return undefined;
 }

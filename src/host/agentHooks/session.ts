@@ -18,7 +18,7 @@ export interface Session {
   readonly goingOn: () => readonly HeardCall[];
 }
 
-export type HeardCall = AgentCall & HookCall & Pick<HookEvent, "subagent">;
+export type HeardCall = AgentCall & HookCall & Pick<HookEvent, "subagent" | "transcript">;
 
 /** Far more than run side by side. */
 const maxAssumed = 50;
@@ -73,11 +73,11 @@ export function createSession(
   }
 
   function startCall(event: Extract<HookEvent, { kind: "before" }>): readonly AgentEvent[] {
-    const { agent, turn, cwd, tool, input, toolUseId, subagent } = event;
+    const { agent, turn, cwd, tool, input, toolUseId, subagent, transcript } = event;
     const isAlone = agent.hasOneCallAtATime && toolUseId !== undefined && !open.some(isSubagent);
     const ends = isAlone ? assumeEnds(open) : [];
     isRunning = true;
-    const use = { agent, tool, input, toolUseId, subagent };
+    const use = { agent, tool, input, toolUseId, subagent, transcript };
     const asked = requests.get(turn) ?? request;
     const call = { sessionId, callId: newCallId(), ...use, cwd, model, request: asked };
     open = [...open, call];

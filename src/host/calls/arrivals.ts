@@ -22,8 +22,14 @@ export interface Arrivals {
   readonly open: () => Arrival;
   /** A call is carried out. If it was expected, it came when it was prepared. */
   readonly openExpected: (tool: string, input: unknown) => Arrival;
-  /** A call has changed this file, which was like this before. */
-  readonly noteChanged: (before: TextFile) => void;
+  /**
+   * A call is about to change this file, which is like this before.
+   *
+   * @param answer Which answer of the model it is of.
+   */
+  readonly noteChanged: (before: TextFile, answer?: string) => void;
+  /** The file as it was before the first call of an answer changed it: the calls of one answer mean one text. */
+  readonly findBefore: (answer: string, target: ResolvedPath) => TextFile | undefined;
 }
 
 /** Between a preparation and its call. One that has not come by then was canceled. */
@@ -31,6 +37,9 @@ const maxGapMs = 10_000;
 
 /** By each key of the file. */
 type OlderFiles = Map<string, TextFile>;
+
+/** Of as many chats and sub-agents as are at work at a time. */
+const maxAnswers = 10;
 
 interface ExpectedCall {
   /** Its tool and input: VS Code gives no id that links a preparation to its call. */
@@ -42,11 +51,20 @@ interface ExpectedCall {
 export function createArrivals(now: () => number): Arrivals {
   const coming = new Set<OlderFiles>();
   let expected: readonly ExpectedCall[] = [];
+  const byAnswer = new Map<string, OlderFiles>();
+
+  function openAnswer(answer: string): OlderFiles {
+    const older = byAnswer.get(answer) ?? new Map<string, TextFile>();
+    byAnswer.delete(answer);
+    byAnswer.set(answer, older);
+    for (const old of [...byAnswer.keys()].slice(0, -maxAnswers)) byAnswer.delete(old);
+    return older;
+  }
 
   function open(older: OlderFiles = new Map()): Arrival {
     coming.add(older);
     return {
-      findOlder: (target) => lockKeysOf([target]).flatMap((key) => older.get(key) ?? [])[0],
+      findOlder: (target) => findIn(older, target),
       isAlone() {
         forgetCanceled();
         const others = [...coming, ...expected.map((each) => each.older)];
@@ -73,16 +91,22 @@ export function createArrivals(now: () => number): Arrivals {
       expected = expected.filter((each) => each !== found);
       return open(found?.older);
     },
-    noteChanged(before) {
+    findBefore: (answer, target) => findIn(byAnswer.get(answer), target),
+    noteChanged(before, answer) {
       forgetCanceled();
       if (!before.exists) return;
-      for (const older of [...coming, ...expected.map((each) => each.older)]) {
+      const known = answer === undefined ? [] : [openAnswer(answer)];
+      for (const older of [...known, ...coming, ...expected.map((each) => each.older)]) {
         for (const key of lockKeysOf([before.target])) {
           if (!older.has(key)) older.set(key, before);
         }
       }
     },
   };
+}
+
+function findIn(older: OlderFiles | undefined, target: ResolvedPath): TextFile | undefined {
+  return lockKeysOf([target]).flatMap((key) => older?.get(key) ?? [])[0];
 }
 
 function keyOf(tool: string, input: unknown): string {

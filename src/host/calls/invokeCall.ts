@@ -19,7 +19,13 @@ import { type CallPermission, judgePermission } from "../permission/index.ts";
 import { approveDisclosure, approveOwnWrite, approveRead, approveWrite } from "./approveCall.ts";
 import { carryOverShown } from "./carryOverShown.ts";
 import { describeOutcome, namePassedOver } from "./describeOutcome.ts";
-import { type CallRequest, findOnly, openInOrder, type OpenedCall } from "./openCall.ts";
+import {
+  type CallRequest,
+  findAnswer,
+  findOnly,
+  openInOrder,
+  type OpenedCall,
+} from "./openCall.ts";
 import type { CallServices } from "./services.ts";
 import { type OpenedWrite, type ShownTurn, takeTurn } from "./writeTurn.ts";
 
@@ -95,10 +101,11 @@ async function carryOutPlan(turn: ShownTurn, planned: PlannedCall): Promise<Appl
   }
   const approval = orThrow(answered);
   const approved = approval.planned ?? planned;
+  const answerId = await findAnswer(request);
   const { routes, entry } = orThrow(
     await services.applyPlan(approved.plan, reload, signal, (begun) => {
       // Whoever reads a file from now on may read what this call makes of it.
-      for (const { change } of begun) services.arrivals.noteChanged(change.file);
+      for (const { change } of begun) services.arrivals.noteChanged(change.file, answerId);
       return services.beginEntry(begun, {
         ...facts,
         approval: approval.askedIn ?? "notAsked",

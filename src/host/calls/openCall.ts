@@ -2,7 +2,7 @@ import { isSameFile, type ResolvedPath } from "../../core/path/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import type { SamePath } from "../../toolkit/input/index.ts";
-import type { Settings } from "../../toolkit/manifest/index.ts";
+import { contributedName, type Settings } from "../../toolkit/manifest/index.ts";
 import { placeInput, type SessionFolder } from "../../toolkit/sessionPaths.ts";
 import type { Call, PlannedCall, TextSpan, Tool, ToolContext } from "../../toolkit/tool.ts";
 import type { Plan } from "../../toolkit/workspace/index.ts";
@@ -112,6 +112,17 @@ export function parseCall({
   session,
 }: Pick<CallRequest, "tool" | "input" | "session">): Result<Call> {
   return tool.parse(session === undefined ? input : placeInput(tool.fields, input, session));
+}
+
+/** Which answer of a model a call is of, where that is known. */
+export function findAnswer({
+  tool,
+  input,
+  services,
+  person,
+}: CallRequest): Promise<string | undefined> {
+  if (person !== undefined) return Promise.resolve(undefined);
+  return services.findAnswer(contributedName(tool), input);
 }
 
 /** What all say, if they say one thing. */

@@ -69,6 +69,8 @@ export interface CallServices {
     contributedName: string,
     input: unknown,
   ) => readonly Pick<AgentCall, "request" | "cwd">[];
+  /** Which answer of a model such a call is of, where hooks tell that. */
+  readonly findAnswer: (contributedName: string, input: unknown) => Promise<string | undefined>;
   readonly noteApplied: FileSnapshots["noteApplied"];
   readonly snapshots: Pick<FileSnapshots, "find" | "findUnseen" | "noteSaved" | "noteShown">;
   readonly saveRoutes: (

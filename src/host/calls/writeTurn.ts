@@ -5,7 +5,7 @@ import type { Hold } from "../fileLocks.ts";
 import type { PlannedCall, Tool, WriteCall } from "../../toolkit/tool.ts";
 import type { TextFile, Workspace } from "../../toolkit/workspace/index.ts";
 import type { ShownInChat } from "../approval/index.ts";
-import { openCall, type OpenedCall } from "./openCall.ts";
+import { findAnswer, openCall, type OpenedCall } from "./openCall.ts";
 import { asOfIn, refuseUnseen } from "./unseenText.ts";
 
 export type OpenedWrite = OpenedCall<WriteCall>;
@@ -118,14 +118,20 @@ function findNumbered({ request, targets }: OpenedWrite): ResolvedPath | undefin
 /**
  * A text that another call began to change before this one had read it wins over what that read. What was read first
  * is of the moment when the call came: by the time another one changes the file, a person may have typed in it.
+ * VS Code's chat makes the calls of one answer one after another: all of them mean the text before the first.
  */
 async function findOlder(opened: OpenedWrite, read: NumberedFiles): Promise<NumberedFiles> {
   const { arrival } = opened;
+  const { services } = opened.request;
+  const answer = await findAnswer(opened.request);
+  const find = (file: ResolvedPath): TextFile | undefined =>
+    (answer === undefined ? undefined : services.arrivals.findBefore(answer, file)) ??
+    arrival?.findOlder(file);
   const target = findNumbered(opened);
-  const edited = (target && arrival?.findOlder(target)) ?? read.edited;
+  const edited = (target && find(target)) ?? read.edited;
   const sources = new Map(read.sources.map((file) => [file.target.uri, file]));
   for (const { target: source } of await findSources(opened)) {
-    const older = arrival?.findOlder(source);
+    const older = find(source);
     if (older !== undefined) sources.set(source.uri, older);
   }
   return { edited, sources: [...sources.values()] };

@@ -4,6 +4,8 @@ import { beforeEach, describe, it } from "mocha";
 import assert from "node:assert/strict";
 import { useAgentWindow, useSettings } from "../../support/agent/agentWindow.ts";
 import { runCommand } from "../../support/agent/decisions.ts";
+import { allowEach } from "../../support/agent/recordedChanges.ts";
+import { inTerminal } from "../../support/agent/recordingCases.ts";
 import { takeThemedScreenshots } from "../../support/agent/themes.ts";
 import { commitAll, runGit } from "../../support/disk/gitRepository.ts";
 import { edit, execute, itemOf } from "../../support/history/editRows.ts";
@@ -56,6 +58,23 @@ describe("git ends the review", () => {
     git(...author, "commit", "--quiet", "--message=One file", "a.txt");
     await itemOf(page, "a.txt, 2 changes to review").waitFor({ state: "detached" });
     await waitForLeft("b.txt", "1 change");
+  });
+
+  it("keeps an image that is staged after an agent has changed it", async () => {
+    const { page, workspace, ask } = agent();
+    await writeFile(join(workspace, "old.png"), Buffer.from("mine\0"));
+    git("add", "old.png");
+    const input = inTerminal(String.raw`printf 'agent\0' > old.png; printf 'agent\0' > new.png`);
+    const conversation = await ask("Draw.", [[{ name: "run_in_terminal", input }], "Done."]);
+    await allowEach(page, conversation.finished);
+    await itemOf(page, "old.png, changed, no text").waitFor();
+    await itemOf(page, "new.png, new, no text").waitFor();
+    await takeThemedScreenshots(agent(), "git-images");
+    git("add", "new.png");
+    await itemOf(page, "new.png, new, no text").waitFor({ state: "detached" });
+    await itemOf(page, "old.png, changed, no text").waitFor();
+    git("add", "old.png");
+    await itemOf(page, "old.png, changed, no text").waitFor({ state: "detached" });
   });
 
   it("gets the changes of one request, and no others", async () => {

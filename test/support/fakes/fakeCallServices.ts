@@ -169,6 +169,7 @@ export function createFakeWindow(
     applyPlan: (plan, reload, signal, begin) =>
       applyPlan(() => chooseRoutes(plan, reload), signal, begin, routeSteps),
     findCalls: () => [],
+    findAnswer: () => Promise.resolve(undefined),
     noteUnmade: (facts) => {
       fake.unmade.push(facts);
       return Promise.resolve(fail({ code: "stale", path: "" }));

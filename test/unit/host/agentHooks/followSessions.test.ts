@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, it } from "mocha";
 import { claudeCode } from "../../../../src/core/agents/claudeCode.ts";
@@ -7,6 +8,7 @@ import { copilot } from "../../../../src/core/agents/copilot.ts";
 import type { AgentEvent } from "../../../../src/host/agentEvent.ts";
 import { followSessions, type Sessions } from "../../../../src/host/agentHooks/followSessions.ts";
 import type { HookCall } from "../../../../src/host/agentHooks/readHookEvent.ts";
+import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 
 /**
  * One event in a few letters. `?words` is a prompt, `(a` and `)a` a call with the id `a`, `[a` and `]a` one
@@ -255,5 +257,42 @@ describe("what hooks tell of sessions", () => {
       }),
       { seed: 22 },
     );
+  });
+});
+
+function message(messageId: string, ...ids: readonly string[]): string {
+  const toolRequests = ids.map((toolCallId) => ({ toolCallId, name: "edit", arguments: "{}" }));
+  return `${JSON.stringify({ type: "assistant.message", data: { messageId, toolRequests } })}\n`;
+}
+
+describe("the answer of a model that a call is of", () => {
+  const inFolder = useTemporaryFolder();
+  const find = (
+    toolUseId: string | undefined,
+    { agent = copilot, name = "transcript.jsonl" } = {},
+  ): Promise<string | undefined> => {
+    const sessions = followSessions();
+    const place = { agent, sessionId: "1", timestamp: "1", turn: "1", transcript: inFolder(name) };
+    const nobody = { cwd: undefined, model: undefined, subagent: undefined };
+    const use = { tool: "linewise_edit_file", input: {}, toolUseId };
+    sessions.hear({ ...place, ...nobody, kind: "before", ...use });
+    return sessions.findAnswer("edit_file", {});
+  };
+
+  it("is told by the transcript of VS Code's chat: the latest with its id", async () => {
+    const started = { type: "tool.execution_start", data: { toolCallId: "b" } };
+    const lines = [
+      ...[message("gone", "old"), message("long", "z".repeat(1 << 20))],
+      ...[message("first", "a", "b"), message("second", "a"), JSON.stringify(started)],
+    ];
+    writeFileSync(inFolder("transcript.jsonl"), `${lines.join("")}\nbroken\n`);
+    const ids = ["a", "b", "a__vscode-1796045304432", "old", "none", undefined];
+    const found = await Promise.all(ids.map((id) => find(id)));
+    assert.deepEqual(found, ["second", "first", "second", undefined, undefined, undefined]);
+    assert.equal(await find("a", { agent: claudeCode }), undefined);
+  });
+
+  it("is not known where there is no transcript", async () => {
+    assert.equal(await find("a", { name: "none" }), undefined);
   });
 });

@@ -24,6 +24,18 @@ describe("the files as they were when a call came", () => {
     assert.equal(arrival.findOlder(targetOf("b.txt")), undefined);
   });
 
+  it("are those before the first call of its answer changed them, of the latest answers", () => {
+    const arrivals = createArrivals(() => 0);
+    arrivals.noteChanged(fileOf("before it"));
+    for (const text of ["one", "two"]) arrivals.noteChanged(fileOf(text), "answer");
+    arrivals.noteChanged(fileOf("three"), "another");
+    const before = (answer: string): string | undefined =>
+      arrivals.findBefore(answer, target)?.text;
+    assert.deepEqual(["answer", "another", "none"].map(before), ["one", "three", undefined]);
+    for (let index = 1; index < 10; index += 1) arrivals.noteChanged(fileOf("four"), `${index}`);
+    assert.deepEqual(["answer", "another"].map(before), [undefined, "three"]);
+  });
+
   it("are found by another name of the file on the disk", () => {
     const arrivals = createArrivals(() => 0);
     const arrival = arrivals.open();

@@ -64,6 +64,22 @@ describe("calls on one file at a time", () => {
     assert.equal(window.files["a.txt"], `person\n${written}`);
   });
 
+  it("of one answer number the lines before the first, one after another; of the next, those then", async () => {
+    let answer = "first";
+    const window = createFakeWindow(
+      { "a.txt": text },
+      { permissionMode: "yolo" },
+      { findAnswer: () => Promise.resolve(answer) },
+    );
+    rememberText(window, "a.txt");
+    await invoke(window, editFile, editLine(2, "2a\n2b"));
+    await invoke(window, editFile, editLine(20, "20x"));
+    answer = "second";
+    await invoke(window, editFile, editLine(1, "1x"));
+    const changed = text.replace("line 2\n", "2a\n2b\n").replace("line 20\n", "20x\n");
+    assert.equal(window.files["a.txt"], changed.replace("line 1\n", "1x\n"));
+  });
+
   /** Stops the second call while it looks for its file, until the first is done. */
   async function overtake(
     begin: (window: FakeWindow) => readonly Promise<unknown>[],
