@@ -1,20 +1,3 @@
-/** A promise, and the functions that settle it. (Node 20 has no `Promise.withResolvers`.) */
-export interface Deferred<Value> {
-  readonly promise: Promise<Value>;
-  readonly resolve: (value: Value) => void;
-  readonly reject: (reason: unknown) => void;
-}
-
-export function createDeferred<Value>(): Deferred<Value> {
-  let resolve: Deferred<Value>["resolve"] = () => undefined;
-  let reject: Deferred<Value>["reject"] = () => undefined;
-  const promise = new Promise<Value>((settle, fail) => {
-    resolve = settle;
-    reject = fail;
-  });
-  return { promise, resolve, reject };
-}
-
 /**
  * The value, unless the call is canceled first. What it waited for goes on without it: a question
  * that VS Code cannot take back stays on the screen, and its answer is ignored.
@@ -25,7 +8,7 @@ export async function raceWithSignal<Value>(
   waiting: PromiseLike<Value>,
   signal: AbortSignal | undefined,
 ): Promise<Value> {
-  const { promise, resolve, reject } = createDeferred<Value>();
+  const { promise, resolve, reject } = Promise.withResolvers<Value>();
   waiting.then(resolve, reject);
   const cancel = (): void => reject(signal?.reason);
   if (signal?.aborted === true) cancel();
@@ -38,7 +21,7 @@ export async function withinTime<Value>(
   waiting: PromiseLike<Value>,
   timeMs: number,
 ): Promise<Value | undefined> {
-  const { promise, resolve, reject } = createDeferred<Value | undefined>();
+  const { promise, resolve, reject } = Promise.withResolvers<Value | undefined>();
   const timer = setTimeout(() => resolve(undefined), timeMs);
   waiting.then(resolve, reject);
   return promise.finally(() => clearTimeout(timer));
@@ -60,7 +43,7 @@ export async function waitUntil(
   timeMs: number,
 ): Promise<boolean> {
   if (isSo()) return true;
-  const { promise, resolve } = createDeferred<true>();
+  const { promise, resolve } = Promise.withResolvers<true>();
   const subscription = onEvent(() => {
     if (isSo()) resolve(true);
   });

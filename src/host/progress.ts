@@ -1,5 +1,4 @@
 import * as vscode from "vscode";
-import { createDeferred } from "../core/async.ts";
 import type { SearchProgress } from "../files/search/index.ts";
 import { plainNotification } from "../toolkit/report/index.ts";
 
@@ -95,7 +94,7 @@ function createAbort(): { readonly signal: AbortSignal; readonly abort: () => vo
 
 /** Shows the notification in a moment; the function that it gives ends it. */
 function showLater(title: string, cancel: () => void, readMessage: () => string): () => void {
-  const over = createDeferred<undefined>();
+  const over = Promise.withResolvers<undefined>();
   const show = async (
     progress: vscode.Progress<{ readonly message: string }>,
     token: vscode.CancellationToken,

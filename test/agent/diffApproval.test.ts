@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { describe, it } from "mocha";
 import { skipTest } from "../../harness/lanes/skipTest.ts";
 import type { Driver } from "../../harness/vscode/driverClient.ts";
-import { createDeferred } from "../../src/core/async.ts";
 import assert from "node:assert/strict";
 import {
   closeEditors,
@@ -141,7 +140,7 @@ describe("approval in the diff editor", () => {
       await vscode.window.showTextDocument(vscode.Uri.file(file), { preview: false });
     }, path);
     await page.locator(".tab.active", { hasText: "other.txt" }).waitFor();
-    const { promise: isTyping, resolve: startTyping } = createDeferred<undefined>();
+    const { promise: isTyping, resolve: startTyping } = Promise.withResolvers<undefined>();
     const { conversation, readText } = await startNotesEdit(agent(), isTyping);
     await page.locator(".monaco-editor .view-lines").first().click();
     const readTimes = await noteTimes(driver);

@@ -1,7 +1,6 @@
 import type { PatternFailure } from "../../core/failure/index.ts";
 import type { MatchRequest, MatchTable } from "../../core/pattern/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
-import { createDeferred, type Deferred } from "../../core/async.ts";
 import { startThread, type WorkerThread } from "../workerThread.ts";
 import type { PatternMessage, PatternReply } from "./patternMessages.ts";
 import { toTransferable } from "./transferableText.ts";
@@ -44,7 +43,7 @@ type PatternOutcome = Exclude<PatternReply, { kind: "started" }>;
 
 interface PatternCall {
   readonly request: MatchRequest;
-  readonly outcome: Deferred<PatternOutcome>;
+  readonly outcome: PromiseWithResolvers<PatternOutcome>;
   /** Once it has begun. */
   run?: PatternRun;
 }
@@ -68,7 +67,7 @@ export function createPatternPool(options: PatternPoolOptions): PatternPool {
     async findMatches(request, signal) {
       if (isDisposed) throw disposedError();
       signal?.throwIfAborted();
-      const call: PatternCall = { request, outcome: createDeferred() };
+      const call: PatternCall = { request, outcome: Promise.withResolvers() };
       const abort = (): void => call.outcome.reject(signal?.reason);
       signal?.addEventListener("abort", abort, { once: true });
       calls.add(call);

@@ -1,5 +1,4 @@
 import type { UnsearchedRest } from "../../core/unsearched.ts";
-import { createDeferred, type Deferred } from "../../core/async.ts";
 import { createScanQueue, type ScanQueue } from "./scanQueue.ts";
 import { cutIntoBatches, type ScanReply, type SearchReply } from "./searchMessages.ts";
 import type { GivenContent, SearchOutcome, SearchRequest, SuppliedBatch } from "./searchRequest.ts";
@@ -28,7 +27,7 @@ interface Running {
   readonly threads: ThreadPool;
   readonly queue: ScanQueue;
   readonly slots: readonly ThreadSlot[];
-  readonly result: Deferred<SearchOutcome>;
+  readonly result: PromiseWithResolvers<SearchOutcome>;
   /** For supplied files that wait until the threads have less to do, or the search is over. */
   wake: () => void;
   isListed: boolean;
@@ -87,7 +86,7 @@ function start(number: number, request: SearchRequest, threads: ThreadPool): Run
       isWalking: false,
       watched: undefined,
     })),
-    result: createDeferred(),
+    result: Promise.withResolvers(),
     wake: () => undefined,
     isListed: false,
     stoppedMs: 0,

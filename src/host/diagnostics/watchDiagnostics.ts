@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { createDebounce, createDeferred, withinTime } from "../../core/async.ts";
+import { createDebounce, withinTime } from "../../core/async.ts";
 import type { Diagnostic } from "../../core/compareDiagnostics.ts";
 import { findOpenDocument } from "../documents/index.ts";
 import type { DiagnosticsHistory } from "./diagnosticsHistory.ts";
@@ -93,7 +93,7 @@ export async function waitUntilQuiet(
   isComplete: () => boolean,
   signal: AbortSignal,
 ): Promise<void> {
-  const { promise, resolve } = createDeferred<undefined>();
+  const { promise, resolve } = Promise.withResolvers<undefined>();
   const quiet = createDebounce(() => resolve(undefined), quietMs);
   const note = (): void => (isComplete() ? quiet.restart() : quiet.stop());
   const subscription = reported(note);

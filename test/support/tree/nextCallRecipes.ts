@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createDeferred, withinTime } from "../../../src/core/async.ts";
+import { withinTime } from "../../../src/core/async.ts";
 import type { AgentEvent } from "../../../src/host/agentEvent.ts";
 import {
   begin,
@@ -18,7 +18,7 @@ const never = new AbortController().signal;
 
 /** No entry is written until the returned function is called. */
 function holdEntries({ round: { recorderServices } }: RecordedTree): () => void {
-  const { promise, resolve } = createDeferred<undefined>();
+  const { promise, resolve } = Promise.withResolvers<undefined>();
   const { history } = recorderServices;
   const record: typeof history.record = async (...given) => {
     await promise;

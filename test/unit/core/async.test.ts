@@ -3,7 +3,6 @@ import { describe, it } from "mocha";
 import { answerInReverse } from "../../support/fakes/answerInReverse.ts";
 import {
   createDebounce,
-  createDeferred,
   createPulse,
   createQueue,
   limitConcurrency,
@@ -88,7 +87,7 @@ describe("limitConcurrency", () => {
     const inTurn = limitConcurrency(2);
     const [begun, ended]: [number[], number[]] = [[], []];
     const works = [0, 1, 2, 3, 4].map((each) => {
-      const { promise, resolve, reject } = createDeferred<number>();
+      const { promise, resolve, reject } = Promise.withResolvers<number>();
       const done = inTurn(() => {
         begun.push(each);
         return promise;
@@ -137,7 +136,7 @@ describe("createQueue", () => {
 
 describe("createDebounce", () => {
   it("runs once after the last of several requests", async () => {
-    const { promise, resolve } = createDeferred<string[]>();
+    const { promise, resolve } = Promise.withResolvers<string[]>();
     const runs: string[] = [];
     const debounce = createDebounce(() => {
       runs.push("run");

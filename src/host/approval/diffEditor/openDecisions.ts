@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { createDeferred, type Deferred, raceWithSignal } from "../../../core/async.ts";
+import { raceWithSignal } from "../../../core/async.ts";
 import type { Plan } from "../../../toolkit/workspace/index.ts";
 
 export type DecisionAnswer = "accept" | "reject" | "choose" | "close";
@@ -38,7 +38,7 @@ export interface Decisions {
 export function createDecisions(): Decisions {
   interface Waiting {
     readonly decision: Decision;
-    next: Deferred<DecisionAnswer>;
+    next: PromiseWithResolvers<DecisionAnswer>;
     wasAskedFor: boolean;
     isClosed: boolean;
   }
@@ -55,7 +55,12 @@ export function createDecisions(): Decisions {
       const id = nextId++;
       const title = vscode.l10n.t("{0} (Linewise {1}: accept or reject?)", name, id);
       const decision = { ...shown, id, title };
-      waiting.set(id, { decision, next: createDeferred(), wasAskedFor: false, isClosed: false });
+      waiting.set(id, {
+        decision,
+        next: Promise.withResolvers(),
+        wasAskedFor: false,
+        isClosed: false,
+      });
       tell();
       return decision;
     },
@@ -69,7 +74,7 @@ export function createDecisions(): Decisions {
     waitFor({ id }) {
       const entry = waiting.get(id);
       if (entry === undefined) return Promise.resolve("close");
-      if (entry.wasAskedFor) entry.next = createDeferred();
+      if (entry.wasAskedFor) entry.next = Promise.withResolvers();
       entry.wasAskedFor = true;
       if (entry.isClosed) entry.next.resolve("close");
       return entry.next.promise;

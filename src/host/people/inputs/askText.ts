@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { createDebounce, createDeferred } from "../../../core/async.ts";
+import { createDebounce } from "../../../core/async.ts";
 import { plainPick } from "../../../toolkit/report/index.ts";
 import type { InputHistory } from "./inputHistory.ts";
 import { createValidator, type Validate, type Validation } from "./validation.ts";
@@ -71,7 +71,7 @@ export async function askText(
 ): Promise<TextAnswer | undefined> {
   const { step, field, onStale, toggles = [] } = question;
   const box = vscode.window.createQuickPick<Item>();
-  const { promise, resolve, reject } = createDeferred<TextAnswer | undefined>();
+  const { promise, resolve, reject } = Promise.withResolvers<TextAnswer | undefined>();
   const validator = createValidator(question.validate, render, reject);
   let matches: readonly string[] = [];
 

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { createDeferred } from "../../../../src/core/async.ts";
 import { findEntryStates } from "../../../../src/core/history/index.ts";
 import { lockKeysOf } from "../../../../src/core/path/index.ts";
 import type { Hold } from "../../../../src/host/fileLocks.ts";
@@ -16,7 +15,7 @@ export const undoRecipes: Readonly<Record<string, Recipe>> = {
   async "a file of which an edit waits for an answer is left at once"(tree) {
     const ids = await twoChanged(tree);
     const hold = await holdFile(tree, "a");
-    const asked = createDeferred<undefined>();
+    const asked = Promise.withResolvers<undefined>();
     const asking = hold.whileAsking(() => asked.promise);
     const startedMs = performance.now();
     const { left, undone } = await tree.round.services.history.undo(ids, "undo");

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { describe, it } from "mocha";
-import { createDeferred } from "../../../../src/core/async.ts";
 import type { AgentEvent } from "../../../../src/host/agentEvent.ts";
 import { type AgentHooks, createAgentHooks } from "../../../../src/host/agentHooks/agentHooks.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
@@ -43,7 +42,7 @@ describe("events of hooks", () => {
 
   it("come one after another, each when the one before has been heard out", async () => {
     const { folder, tell } = createFolder();
-    const slow = createDeferred<undefined>();
+    const slow = Promise.withResolvers<undefined>();
     const { hooks, heard } = hear(async (event) => {
       if (event === "callStart Edit") await slow.promise;
     });
@@ -70,7 +69,7 @@ describe("events of hooks", () => {
 
   it("of another session do not wait", async () => {
     const { folder, tell } = createFolder();
-    const never = createDeferred<undefined>();
+    const never = Promise.withResolvers<undefined>();
     const { hooks, heard } = hear(async (event) => {
       if (event === "callStart Edit") await never.promise;
     });

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { createDeferred } from "../../../../../src/core/async.ts";
 import {
   createValidator,
   type Validate,
@@ -69,7 +68,7 @@ describe("validating what is typed", () => {
 
   it("can take a text before all is known of it, and refuse it then", async () => {
     let changes = 0;
-    const { promise: later, resolve } = createDeferred<Validation>();
+    const { promise: later, resolve } = Promise.withResolvers<Validation>();
     const validator = createValidator(
       () => ({ detail: "Searching…", later }),
       () => changes++,
