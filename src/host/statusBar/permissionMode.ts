@@ -11,7 +11,7 @@ export async function chooseMode(): Promise<PermissionMode | undefined> {
   const chosen = await vscode.window.showQuickPick(
     modes.map((mode) => ({
       mode,
-      label: nameMode(mode),
+      label: modeNames[mode],
       description: mode === permissionMode ? vscode.l10n.t("{0}, current", mode) : mode,
       // A pick shows one line of it; the tooltip of the status bar has the rest.
       detail: describeMode(mode).replace(/(?<=\.) .*/, ""),
@@ -32,7 +32,7 @@ async function offerAllowedPaths(): Promise<void> {
     plainNotification(
       vscode.l10n.t(
         "With “{0}”, agents can use only the folders in {1}, and none are listed yet.",
-        nameMode("sandboxed"),
+        modeNames.sandboxed,
         "linewise.allowedPaths",
       ),
     ),
@@ -40,11 +40,6 @@ async function offerAllowedPaths(): Promise<void> {
   );
   if (answer === undefined) return;
   await vscode.commands.executeCommand("workbench.action.openSettings", "linewise.allowedPaths");
-}
-
-/** As people read it: "Ask". */
-export function nameMode(mode: PermissionMode): string {
-  return modeNames[mode];
 }
 
 /** The setting's own words, without its markup for links to other settings. */

@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
-import type { PermissionMode } from "../../toolkit/permission.ts";
+import { modeNames, type PermissionMode } from "../../toolkit/permission.ts";
 import { escapeMarkdown } from "../../toolkit/report/index.ts";
 import type { CommandId } from "../../toolkit/manifest/index.ts";
-import { describeMode, nameMode } from "./permissionMode.ts";
+import { describeMode } from "./permissionMode.ts";
 import { countHunks, type ReviewCount } from "../review/index.ts";
 
 /** What the item in the status bar tells. */
@@ -24,7 +24,7 @@ export function describeState(state: ShownState): {
   const { mode, isTrusted } = state;
   const { edits } = state.toReview;
   const counts = [countWaiting(state), edits > 0 ? countHunks(edits) : ""].filter(Boolean);
-  const name = isTrusted ? nameMode(mode) : vscode.l10n.t("Read-Only");
+  const name = isTrusted ? modeNames[mode] : vscode.l10n.t("Read-Only");
   const icon = isTrusted ? "$(shield)" : "$(lock)";
   return {
     text: [`${icon} Linewise: ${name}`, ...counts].join(" · "),
@@ -94,7 +94,7 @@ function describeModeInForce({ mode, isTrusted }: ShownState): readonly string[]
     ];
   }
   return [
-    `**${vscode.l10n.t("Permission mode of the Linewise tools: {0}", `${nameMode(mode)} (${mode})`)}**`,
+    `**${vscode.l10n.t("Permission mode of the Linewise tools: {0}", `${modeNames[mode]} (${mode})`)}**`,
     describeMode(mode),
     link(vscode.l10n.t("$(shield) Set Permission Mode"), "linewise.setPermissionMode"),
   ];
