@@ -55,7 +55,6 @@ export const settings = {
       off: "None.",
     },
     labels: { elsewhere: "What Is Not Reviewed Elsewhere", all: "All Changes", off: "Off" },
-    former: { true: "elsewhere", false: "off" },
   },
   record: {
     section: "approval",
@@ -256,8 +255,7 @@ function parseSetting(setting: Setting, value: unknown): unknown {
 }
 
 function replaceFormer({ former = {} }: StringSetting, value: unknown): unknown {
-  const known = typeof value === "boolean" ? String(value) : value;
-  return typeof known === "string" && Object.hasOwn(former, known) ? former[known] : value;
+  return typeof value === "string" && Object.hasOwn(former, value) ? former[value] : value;
 }
 
 type StringSetting = Extract<Setting, { type: "string" }>;
