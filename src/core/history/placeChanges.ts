@@ -73,14 +73,8 @@ export function recordsByPlace(
   entries: readonly StoredEntry[],
   moves: readonly FileMove[],
 ): ReadonlyMap<string, readonly EntryRecord[]> {
-  const found = new Map<string, EntryRecord[]>();
-  for (const entry of entries) {
-    for (const record of recordsOf(entry)) {
-      const uri = findPlace(record.uri, entry.id, moves);
-      found.set(uri, [...(found.get(uri) ?? []), { entry, record }]);
-    }
-  }
-  return found;
+  const all = entries.flatMap((entry) => recordsOf(entry).map((record) => ({ entry, record })));
+  return Map.groupBy(all, ({ entry, record }) => findPlace(record.uri, entry.id, moves));
 }
 
 interface PlacedRecord extends EntryRecord, CurrentPlace {}
@@ -107,10 +101,8 @@ export function placeChanges(
   all: IndexedState,
   really = all,
 ): readonly PlacedChanges[] {
-  const byPlace = new Map<string, PlacedRecord[]>();
-  for (const each of entries.flatMap((entry) => joinMoved(placeRecords(entry, all.moves)))) {
-    byPlace.set(each.place, [...(byPlace.get(each.place) ?? []), each]);
-  }
+  const records = entries.flatMap((entry) => joinMoved(placeRecords(entry, all.moves)));
+  const byPlace = Map.groupBy(records, ({ place }) => place);
   const makers = findLaterMakers(entries, byPlace, all);
   for (const [place, changes] of byPlace) {
     const isOther = ({ entry, record }: EntryRecord): boolean =>

@@ -58,12 +58,7 @@ export function createShownLinesStore(): ShownLinesStore {
 
   return {
     note(shown) {
-      const byId = new Map<string, LineRange[]>();
-      for (const { snapshotId, startLine, endLine } of shown) {
-        const ranges = byId.get(snapshotId) ?? [];
-        ranges.push({ startLine, endLine });
-        byId.set(snapshotId, ranges);
-      }
+      const byId = Map.groupBy(shown, ({ snapshotId }) => snapshotId);
       for (const [id, ranges] of byId) add(id, ranges);
     },
     carry(from, to, change) {

@@ -129,13 +129,7 @@ function groupsOf<Item>(items: readonly Item[], size: number): readonly (readonl
 
 /** The changes whose paths are as long, the shortest first. */
 function groupByDepth(changes: readonly StateChange[]): readonly (readonly StateChange[])[] {
-  const depthOf = ({ realPath }: StateChange): number => realPath.split(sep).length;
-  const byDepth = new Map<number, StateChange[]>();
-  for (const change of changes) {
-    const level = byDepth.get(depthOf(change)) ?? [];
-    level.push(change);
-    byDepth.set(depthOf(change), level);
-  }
+  const byDepth = Map.groupBy(changes, ({ realPath }) => realPath.split(sep).length);
   return [...byDepth].toSorted(([one], [other]) => one - other).map(([, level]) => level);
 }
 
