@@ -26,11 +26,8 @@ export function thisProcess(system = thisSystem): ProcessIdentity {
 }
 
 /** A process of others; undefined where it has ended, or nobody can tell when it was started. */
-export function identifyProcess(
-  id: number,
-  { platform } = thisSystem,
-): ProcessIdentity | undefined {
-  const started = readStart(id, platform);
+export function identifyProcess(id: number): ProcessIdentity | undefined {
+  const started = readStart(id, thisSystem.platform);
   return typeof started === "number" ? { id, started } : undefined;
 }
 

@@ -34,9 +34,6 @@ export function findPatchedPaths(input: unknown): readonly string[] {
 }
 
 /** Tools that all name their files in one way. */
-export function toolsNaming(
-  list: string,
-  findPaths = findNamedPaths,
-): Readonly<Record<string, typeof findPaths>> {
-  return Object.fromEntries([...namesIn(list)].map((tool) => [tool, findPaths]));
+export function toolsNaming(list: string): Readonly<Record<string, typeof findNamedPaths>> {
+  return Object.fromEntries([...namesIn(list)].map((tool) => [tool, findNamedPaths]));
 }

@@ -7,12 +7,8 @@ import type { FileHandle, FileStatus, FileSystem } from "./fileSystem.ts";
  * Whether the new file could be given the old one's owner and mode. The owner comes first: changing it
  * clears the set-user-id bit. Windows knows neither: there a new file gets the folder's access list.
  */
-export async function copyMetadata(
-  handle: FileHandle,
-  old: FileStatus,
-  platform = process.platform,
-): Promise<boolean> {
-  if (platform === "win32") return true;
+export async function copyMetadata(handle: FileHandle, old: FileStatus): Promise<boolean> {
+  if (process.platform === "win32") return true;
   try {
     await handle.chown(Number(old.uid), Number(old.gid));
     await handle.chmod(Number(old.mode & 0o7777n));
