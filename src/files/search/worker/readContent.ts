@@ -51,22 +51,33 @@ export function readContent(
 }
 
 function readAgain(
-  { path, realPath }: PlacedFile,
+  placed: PlacedFile,
   id: number | undefined,
   { memory, racinessMs }: ContentReading,
 ): ReadContent {
+  return readOpened(placed, racinessMs, (file, stats, isRacy) => {
+    if (!stats.isFile()) return { kind: "unread", cause: unsearchedCause.noFile };
+    if (stats.size > maxFileBytes) return { kind: "unread", cause: unsearchedCause.tooLarge };
+    if (id === undefined || isRacy) {
+      return { kind: "read", bytes: readAll(file, stats.size, buffer), learn: undefined };
+    }
+    return readAndLearn(file, id, stats, memory);
+  });
+}
+
+/** @param read Gets the open file, its state, and whether that is too recent to be relied on. */
+export function readOpened<Read>(
+  { path, realPath }: PlacedFile,
+  racinessMs: number,
+  read: (file: number, stats: Stats, isRacy: boolean) => Read,
+): Read {
   const file = openSync(path, readWithoutWaiting);
   try {
     const startedMs = Date.now();
     const stats = fstatSync(file);
     if (realPath !== undefined) requireOpenAt(file, realPath);
-    if (!stats.isFile()) return { kind: "unread", cause: unsearchedCause.noFile };
-    if (stats.size > maxFileBytes) return { kind: "unread", cause: unsearchedCause.tooLarge };
     const isRacy = Math.max(stats.mtimeMs, stats.ctimeMs) > startedMs - racinessMs;
-    if (id === undefined || isRacy) {
-      return { kind: "read", bytes: readAll(file, stats.size, buffer), learn: undefined };
-    }
-    return readAndLearn(file, id, stats, memory);
+    return read(file, stats, isRacy);
   } finally {
     closeSync(file);
   }

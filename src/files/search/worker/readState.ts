@@ -1,11 +1,9 @@
-import { closeSync, fstatSync, lstatSync, openSync, readlinkSync } from "node:fs";
-import { requireOpenAt } from "../../realPlace.ts";
-import { readWithoutWaiting } from "../../readRegularFile.ts";
+import { lstatSync, readlinkSync } from "node:fs";
 import { isMissing } from "../../systemError.ts";
 import { noId, type SearchMemory } from "../searchMemory.ts";
 import { rowOf } from "../searchMessages.ts";
 import { chooseReading } from "./binaryOrText.ts";
-import { type ContentReading, type PlacedFile, readAll } from "./readContent.ts";
+import { type ContentReading, type PlacedFile, readAll, readOpened } from "./readContent.ts";
 
 /**
  * The state of a file, a link or a folder, as `rowOf` says it; its content is put into the memory, if
@@ -40,16 +38,11 @@ function unreadableRow(path: string): readonly number[] | undefined {
 }
 
 function readState(
-  { path, realPath }: PlacedFile,
+  placed: PlacedFile,
   id: number,
   { memory, racinessMs }: ContentReading,
 ): readonly number[] {
-  const file = openSync(path, readWithoutWaiting);
-  try {
-    const startedMs = Date.now();
-    const stats = fstatSync(file);
-    if (realPath !== undefined) requireOpenAt(file, realPath);
-    const isRacy = Math.max(stats.mtimeMs, stats.ctimeMs) > startedMs - racinessMs;
+  return readOpened(placed, racinessMs, (file, stats, isRacy) => {
     const lesson = isRacy || id === noId ? undefined : memory.prepare(id, stats, "state");
     const held = lesson ?? memory.hold(stats.size);
     if (held?.room === undefined) return rowOf(stats);
@@ -57,9 +50,7 @@ function readState(
     const isWhole = bytes.length === stats.size;
     if (isWhole) lesson?.learn(chooseReading(bytes, "utf8").kind === "binary");
     return rowOf(stats, isWhole ? held.place : undefined);
-  } finally {
-    closeSync(file);
-  }
+  });
 }
 
 /** Where a link leads is its content. */
