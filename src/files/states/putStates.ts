@@ -1,7 +1,7 @@
 import { dirname, sep } from "node:path";
 import { mapConcurrently } from "../../core/async.ts";
 import { type FileState, isFolderMode } from "../../core/history/index.ts";
-import { mayAnyHaveAccessList } from "../write/index.ts";
+import { groupForWriting, mayAnyHaveAccessList } from "../write/index.ts";
 import { parkingPlace } from "./parkedFiles.ts";
 import { allowWork, changeFolderMode, forbidsWork, forbidWorkAgain } from "./permissions.ts";
 import {
@@ -69,8 +69,8 @@ export async function putStates(
     await each(level.filter(hasRoom), (change) => makeOrPutBack(change, moves));
   }
   const altered = changes.filter((change) => !isReplaced(change));
-  for (const group of groupsOf(altered, changesAtOnce)) {
-    const hasNoAccessList = !(await mayHaveAccessLists(group));
+  for (const group of groupForWriting(altered)) {
+    const hasNoAccessList = !(await mayAnyHaveAccessList(group.map(({ realPath }) => realPath)));
     await each(group, (change) => alter(change, hasNoAccessList));
   }
   const isSafe = ![...failures.keys()].some(({ wanted }) => wanted !== null);
@@ -119,24 +119,11 @@ const allThatIsLeft: PutFailure = { code: "left", reason: "allThatIsLeft" };
 
 /** Each has up to three files open. */
 const changesAtATime = 8;
-/** So many that a look at all of them together is still fresh when the last is written. */
-const changesAtOnce = 256;
-
-function groupsOf<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
-  const count = Math.ceil(items.length / size);
-  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
-}
 
 /** The changes whose paths are as long, the shortest first. */
 function groupByDepth(changes: readonly StateChange[]): readonly (readonly StateChange[])[] {
   const byDepth = Map.groupBy(changes, ({ realPath }) => realPath.split(sep).length);
   return [...byDepth].toSorted(([one], [other]) => one - other).map(([, level]) => level);
-}
-
-function mayHaveAccessLists(changes: readonly StateChange[]): Promise<boolean> {
-  return changes.length < 2
-    ? Promise.resolve(true)
-    : mayAnyHaveAccessList(changes.map(({ realPath }) => realPath));
 }
 
 function hasFolder({ wanted }: StateChange): boolean {

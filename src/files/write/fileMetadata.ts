@@ -35,10 +35,20 @@ export async function mayDifferInAccess(
 
 /**
  * Whether any of these files or their folders may have an access control list. To ask about each file takes
- * a process, which is most of the time of a write.
+ * a process, which is most of the time of a write. One alone is asked about while it is written.
  */
-export function mayAnyHaveAccessList(paths: readonly string[]): Promise<boolean> {
-  return mayHaveAccessList([...new Set([...paths, ...paths.map(dirname)])]);
+export async function mayAnyHaveAccessList(paths: readonly string[]): Promise<boolean> {
+  return paths.length < 2 || mayHaveAccessList([...new Set([...paths, ...paths.map(dirname)])]);
+}
+
+/** So many that a look at all of them together is still fresh when the last is written. */
+const filesAtOnce = 256;
+
+/** Groups that one look at their access lists is good for. */
+export function groupForWriting<File>(files: readonly File[]): readonly (readonly File[])[] {
+  return Array.from({ length: Math.ceil(files.length / filesAtOnce) }, (_, index) =>
+    files.slice(index * filesAtOnce, (index + 1) * filesAtOnce),
+  );
 }
 
 export async function isWritable(fileSystem: FileSystem, target: string): Promise<boolean> {

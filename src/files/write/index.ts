@@ -1,7 +1,7 @@
 export { createFileBytes } from "./createFile.ts";
 export { diskFileSystem } from "./diskFileSystem.ts";
 export { type Bytes, closeAfter, findHolder, joinPieces, writeAll } from "./fileBytes.ts";
-export { mayAnyHaveAccessList } from "./fileMetadata.ts";
+export { groupForWriting, mayAnyHaveAccessList } from "./fileMetadata.ts";
 export {
   type FileHandle,
   type FileStatus,

@@ -1,6 +1,7 @@
 import { mapConcurrently } from "../../core/async.ts";
 import type { Failure } from "../../core/failure/index.ts";
 import { fail, type Result, succeed } from "../../core/result.ts";
+import { groupForWriting } from "../../files/write/index.ts";
 import type { DiskRoute, DocumentRoute, Route } from "./chooseRoute.ts";
 import { editWorkspace } from "./editWorkspace.ts";
 import { leavesNewText, mayHaveAccessLists, writeRoute, type WrittenRoute } from "./writeRoute.ts";
@@ -83,7 +84,8 @@ async function carryOut(
   const ours = routes.filter(isWrittenHere);
   const written: WrittenRoute[] = [];
   // A new file may be where one goes.
-  for (const group of [ours.filter((route) => !isNew(route)), ours.filter(isNew)].flatMap(divide)) {
+  const inOrder = [ours.filter((route) => !isNew(route)), ours.filter(isNew)];
+  for (const group of inOrder.flatMap((routes) => groupForWriting(routes))) {
     written.push(...(await writeRoutes(group, steps)));
     const failed = written.find(({ failure }) => failure !== undefined)?.failure;
     if (failed !== undefined) return routes.length === 1 ? fail(failed) : takeBack(written, failed);
@@ -94,14 +96,6 @@ async function carryOut(
 
 /** Each has up to three files open. */
 const routesAtATime = 8;
-/** So many that a look at all of them together is still fresh when the last is written. */
-const routesAtOnce = 256;
-
-function divide(routes: readonly DiskRoute[]): readonly (readonly DiskRoute[])[] {
-  return Array.from({ length: Math.ceil(routes.length / routesAtOnce) }, (_, index) =>
-    routes.slice(index * routesAtOnce, (index + 1) * routesAtOnce),
-  );
-}
 
 /** Several at a time, since each waits for the disk; none is begun after a failure. */
 async function writeRoutes(

@@ -33,8 +33,7 @@ export function mayHaveAccessLists(routes: readonly DiskRoute[]): Promise<boolea
   const replaced = routes
     .filter(({ kind, change }) => kind === "bytes" && change.file.target.scheme === "file")
     .map(({ change }) => change.file.target.realPath);
-  // One alone is asked about while it is written.
-  return replaced.length < 2 ? Promise.resolve(true) : mayAnyHaveAccessList(replaced);
+  return mayAnyHaveAccessList(replaced);
 }
 
 /**
