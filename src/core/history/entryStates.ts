@@ -37,9 +37,7 @@ export function canBeRedone(state: EntryState): boolean {
 export function findEntryStates(entries: readonly StatedEntry[]): ReadonlyMap<number, EntryState> {
   const verdicts = new Map<number, Verdict>();
   const states: [number, EntryState][] = [];
-  for (let index = entries.length - 1; index >= 0; index--) {
-    const entry = entries[index];
-    if (entry === undefined) break;
+  for (const entry of entries.toReversed()) {
     const state = stateOf(entry, verdicts.get(entry.id));
     states.push([entry.id, state]);
     if (!isInEffect(state)) continue;

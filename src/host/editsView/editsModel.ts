@@ -195,9 +195,8 @@ async function listPage(
 ): Promise<{ readonly entries: readonly EntryNode[]; readonly isAll: boolean }> {
   const entries: EntryNode[] = [];
   const pause = createPause(new AbortController().signal);
-  for (let index = journal.entries.length - 1; index >= 0; index -= 1) {
-    const stored = journal.entries[index];
-    if (stored === undefined || !hasRow(stored, states)) continue;
+  for (const [index, stored] of journal.entries.toReversed().entries()) {
+    if (!hasRow(stored, states)) continue;
     if (place !== undefined && !isAbout(stored, place, journal)) {
       if (index % entriesBetweenPauses === 0) await pause();
       continue;
