@@ -9,23 +9,28 @@ export interface FileState {
   readonly mode: number;
   /** What a file holds, or where a link leads; empty for a folder, and where there is a stamp. */
   readonly bytes: Uint8Array;
-  /** Of a file whose contents are not kept: what tells it apart. It can be moved, and nothing else. */
+  /** Of a file, or a folder with all in it, whose contents are not kept: what tells it apart. It can only be moved. */
   readonly stamp?: string;
 }
 
 export type KnownState = FileState | null | undefined;
 
-/** What the system says of a file that tells it apart, even after a move. */
+/** What the system says of a file or a folder that tells it apart, even after a move. */
 interface FileIdentity {
+  readonly mode: number;
   readonly device: number;
   readonly inode: number;
   readonly sizeBytes: number;
   readonly modifiedMs: number;
 }
 
-/** Inode numbers are used again, but hardly for a file of the same size and time. */
-export function stampOf({ device, inode, sizeBytes, modifiedMs }: FileIdentity): string {
-  return `${device} ${inode} ${sizeBytes} ${modifiedMs}`;
+/**
+ * Inode numbers are used again, but hardly for a file of the same size and time. A folder has others once something
+ * in it comes or goes.
+ */
+export function stampOf({ mode, device, inode, sizeBytes, modifiedMs }: FileIdentity): string {
+  const place = `${device} ${inode}`;
+  return isFolderMode(mode) ? `${place} folder` : `${place} ${sizeBytes} ${modifiedMs}`;
 }
 
 const kindBits = 0o170000;
@@ -59,8 +64,10 @@ export function isFile(state: KnownState): state is FileState {
   return isKnown && !isFolderMode(state.mode) && !isLinkMode(state.mode);
 }
 
+/** A folder of which all that is in it is known. */
 export function isFolder(state: KnownState): boolean {
-  return state !== null && state !== undefined && isFolderMode(state.mode);
+  const isKnown = state !== null && state !== undefined && state.stamp === undefined;
+  return isKnown && isFolderMode(state.mode);
 }
 
 export function isSameKind(one: FileState | null, other: FileState | null): boolean {

@@ -34,7 +34,7 @@ export async function findParked(
     );
     for (const name of names.filter((each) => each.startsWith(nameStart))) {
       const stats = await findStats(join(folder, name));
-      if (stats?.isFile() === true) places.set(stampOfStats(stats), join(folder, name));
+      if (stats !== undefined) places.set(stampOfStats(stats), join(folder, name));
     }
   }
   return places;

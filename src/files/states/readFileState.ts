@@ -57,8 +57,8 @@ async function readEntry(
 ): Promise<KnownState> {
   const { mode } = stats;
   const stamp = stampOfStats(stats);
-  if (isFolderMode(mode)) return { mode, bytes: noBytes };
   if (stamps.has(stamp)) return { mode, bytes: noBytes, stamp };
+  if (isFolderMode(mode)) return { mode, bytes: noBytes };
   if (stats.isSymbolicLink()) return { mode, bytes: await readTarget(entry) };
   if (!stats.isFile()) return undefined;
   const bytes = await readRegularFile(entry, undefined, (size) => size <= maxReadBytes);
@@ -72,8 +72,8 @@ async function readTarget(entry: string): Promise<Uint8Array> {
   return Buffer.from(target.toString().replace(/(?<=[^:])[\\/]$/, ""));
 }
 
-export function stampOfStats({ dev, ino, size, mtimeMs }: Stats): string {
-  return stampOf({ device: dev, inode: ino, sizeBytes: size, modifiedMs: mtimeMs });
+export function stampOfStats({ mode, dev, ino, size, mtimeMs }: Stats): string {
+  return stampOf({ mode, device: dev, inode: ino, sizeBytes: size, modifiedMs: mtimeMs });
 }
 
 /** Those below a path whose contents are read, and those that are told apart. */

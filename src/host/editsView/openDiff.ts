@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { formatEntryId } from "../../core/history/index.ts";
+import { formatEntryId, stampOfKey } from "../../core/history/index.ts";
 import { revealHiddenInName } from "../../core/hiddenCharacters.ts";
 import { orThrow } from "../../toolkit/failureError.ts";
 import { baseName } from "../../core/path/index.ts";
@@ -17,15 +17,21 @@ export interface WantedDiff {
 }
 
 /**
- * Opens what was done to files: before ↔ after, of several in one editor. Gives their paths.
+ * Opens what was done to files: before ↔ after, of several in one editor, without those whose contents are not kept.
+ * Gives their paths.
  *
  * @throws Error with a sentence where there is nothing to show, or it is no longer kept.
  */
 export async function openDiff(
-  { title, entryId, files }: WantedDiff,
-  history: EditHistory,
+  { title, entryId, files: changed }: WantedDiff,
+  history: Pick<EditHistory, "readContent">,
 ): Promise<readonly string[]> {
+  const files = changed.filter((file) => !isOnlyMoved(file));
   const [first, ...others] = files;
+  if (first === undefined && changed.length > 0) {
+    const paths = changed.map(({ path }) => path).join(", ");
+    throw new Error(vscode.l10n.t("There is no diff of {0}: what it holds is not kept.", paths));
+  }
   if (first === undefined)
     throw new Error(
       entryId === undefined
@@ -57,4 +63,8 @@ export async function openDiff(
     await vscode.commands.executeCommand("vscode.changes", label, resources);
   }
   return files.map(({ path }) => path);
+}
+
+function isOnlyMoved({ before, after }: JoinedFile): boolean {
+  return [before, after].some((key) => key !== null && stampOfKey(key) !== undefined);
 }

@@ -28,7 +28,7 @@ import {
   compareRoots,
   findChanges,
   findGitWork,
-  findGone,
+  findLeftOutSince,
   findNewlyIgnored,
   findSuspects,
   findUnread,
@@ -68,15 +68,17 @@ export async function recordAfter(
     mayBringTo: findBroughtPaths(call.call, listFolders(call)),
   };
   const found = await findChanges(suspects, searched, beside.findTheirs, services);
-  const changes = await withSecrets(found, compared, services);
+  const leftOut = await findLeftOutSince(compared);
+  const all = { ...found, files: [...found.files, ...leftOut.moved] };
+  const changes = await withSecrets(all, compared, services);
   const unread = isCommand(call.call) ? [] : findUnread(call, isReported, services);
   const isAnyChanged = changes.files.length > 0;
-  const ignored = isAnyChanged ? findNewlyIgnored(compared) : [];
-  const hidden = [...ignored, ...(await findGone(compared))];
+  const ignored = isAnyChanged ? findNewlyIgnored(compared, leftOut.moved) : [];
+  const hidden = [...ignored, ...leftOut.gone];
   const tooLate = call.isLate ? [late] : [];
   const ofGit = isAnyChanged ? findGitWork(compared) : [];
   const named = [...changes.notCovered, ...respelled, ...unread, ...hidden, ...ofGit, ...tooLate];
-  const all = { ...changes, notCovered: named };
+  const own = { ...changes, notCovered: named };
   const missed = [...call.notCovered, ...notCovered];
   const isSure = hasBegunAtOnce(call, toldMs);
   const mayBeOthers = [
@@ -87,8 +89,8 @@ export async function recordAfter(
     hasGitWorked(call.call, compared),
   ].includes(true);
   const isAlone = isReported && isSure && !call.mayBeOthers && !mayBeOthers;
-  const own = isTold ? all : keepSaid(all, call, isSure);
-  return append(call, { isReported, isAlone }, own, missed, services);
+  const said = isTold ? own : keepSaid(own, call, isSure);
+  return append(call, { isReported, isAlone }, said, missed, services);
 }
 
 function listFolders({ roots }: Pick<CallAtWork, "roots">): readonly string[] {

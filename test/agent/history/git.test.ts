@@ -1,10 +1,10 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, it } from "mocha";
 import assert from "node:assert/strict";
 import { useAgentWindow, useSettings } from "../../support/agent/agentWindow.ts";
 import { runCommand } from "../../support/agent/decisions.ts";
-import { allowEach } from "../../support/agent/recordedChanges.ts";
+import { allowEach, readEntries } from "../../support/agent/recordedChanges.ts";
 import { inTerminal } from "../../support/agent/recordingCases.ts";
 import { takeThemedScreenshots } from "../../support/agent/themes.ts";
 import { commitAll, runGit } from "../../support/disk/gitRepository.ts";
@@ -75,6 +75,28 @@ describe("git ends the review", () => {
     await itemOf(page, "old.png, changed, no text").waitFor();
     git("add", "old.png");
     await itemOf(page, "old.png, changed, no text").waitFor({ state: "detached" });
+  });
+
+  it("ignores what goes back with the folder that an agent has moved", async () => {
+    const { page, workspace, ask, driver } = agent();
+    await writeFile(join(workspace, ".gitignore"), "node_modules/\n");
+    await mkdir(join(workspace, "cart/node_modules"), { recursive: true });
+    await writeFile(join(workspace, "cart/index.js"), "1\n2\n3\n");
+    await writeFile(join(workspace, "cart/node_modules/tax.js"), "tax\n");
+    const input = inTerminal("mv cart basket");
+    const conversation = await ask("Rename.", [[{ name: "run_in_terminal", input }], "Done."]);
+    await allowEach(page, conversation.finished);
+    await itemOf(page, "basket/node_modules, new, no text").waitFor();
+    const [entry] = (await readEntries(agent())).slice(-1);
+    const opened = await execute(driver, "linewise.openEditDiff", `e${entry?.id}`);
+    assert.deepEqual(opened, {
+      entry: `e${entry?.id}`,
+      files: ["cart/index.js", "basket/index.js"],
+    });
+    await execute(driver, "linewise.undoEdit", `e${entry?.id}`);
+    const left = await readdir(workspace);
+    assert.deepEqual([left.includes("basket"), left.includes("cart")], [false, true]);
+    assert.equal(await readFile(join(workspace, "cart/node_modules/tax.js"), "utf8"), "tax\n");
   });
 
   it("gets the changes of one request, and no others", async () => {

@@ -2,22 +2,30 @@ import { opendir } from "node:fs/promises";
 import { mapConcurrently } from "../../../core/async.ts";
 import { isFolder, isFolderMode, type NotCovered } from "../../../core/history/index.ts";
 import { baseName, foldersAbove } from "../../../core/path/index.ts";
-import { findStats, type TakenStates } from "../../../files/states/index.ts";
+import { findStats, stampOfStats } from "../../../files/states/index.ts";
 import type { ChangedState } from "../../history/index.ts";
-import { findPlaced, type RootBefore } from "../rootBefore.ts";
+import type { StatePlace } from "../recorderServices.ts";
+import { findPlaced } from "../rootBefore.ts";
 import type { ComparedRoot } from "./compareRoots.ts";
 
-/** What a call made and told git to ignore at once: rules of before would have listed it. */
-export function findNewlyIgnored(roots: readonly ComparedRoot[]): readonly NotCovered[] {
+/**
+ * What a call made and told git to ignore at once: rules of before would have listed it.
+ *
+ * @param moved What it only moved.
+ */
+export function findNewlyIgnored(
+  roots: readonly ComparedRoot[],
+  moved: readonly ChangedState[],
+): readonly NotCovered[] {
+  const known = new Set(moved.map(({ path }) => path));
   return roots.flatMap(({ before, now }) => {
     const { isKnown, files } = before.states;
     const isTheirs = (path: string): boolean => findPlaced(before, path) !== undefined;
     return now.states.leftOut
       .filter((path) => isKnown(path) && !files.has(path) && !isRepository(path) && !isTheirs(path))
-      .map((path) => ({
-        what: before.root.placeFile(path).path,
-        reason: "ignore rules leave it out",
-      }));
+      .map((path) => before.root.placeFile(path).path)
+      .filter((what) => !known.has(what))
+      .map((what) => ({ what, reason: "ignore rules leave it out" }));
   });
 }
 
@@ -25,56 +33,63 @@ function isRepository(path: string): boolean {
   return baseName(path) === ".git";
 }
 
-/**
- * What ignore rules, or limits, left out before, and is gone: a person may have taken it away. A repository whose
- * folder has another place is told, too: there, nobody sees it.
- */
-export async function findGone(roots: readonly ComparedRoot[]): Promise<readonly NotCovered[]> {
+/** What ignore rules left out before a call and is not there any more. */
+interface LeftOutSince {
+  /** A person may have taken it away. */
+  readonly gone: readonly NotCovered[];
+  /** It has another place with its folder, and goes back with that: nobody has looked into it. */
+  readonly moved: readonly ChangedState[];
+}
+
+export async function findLeftOutSince(roots: readonly ComparedRoot[]): Promise<LeftOutSince> {
   const gone: NotCovered[] = [];
-  for (const { before, now } of roots) {
-    const there = new Set(now.states.leftOut);
-    const newFolders = listNewFolders(before, now.states);
-    for (const path of before.states.leftOut) {
-      if (there.has(path) || findPlaced(before, path) !== undefined) continue;
-      const file = before.root.placeFile(path);
-      if ((await findStats(file.realPath)) !== undefined) continue;
-      const along = await findMovedAlong(before, path, now.states, newFolders);
-      if (along !== undefined) {
-        const what = before.root.placeFile(along).path;
-        if (isRepository(path)) gone.push({ what, reason: "an undo leaves it where it is now" });
-        continue;
+  const moved = new Map<string, ChangedState>();
+  const note = (file: StatePlace, change: Partial<ChangedState>): unknown =>
+    moved.set(file.uri, { ...unchanged, ...file, ...moved.get(file.uri), ...change });
+  for (const root of roots) {
+    const { placeFile } = root.before.root;
+    const there = new Set(root.now.states.leftOut);
+    const findAlong = followFolders(root);
+    for (const path of root.before.states.leftOut) {
+      const along = findAlong(path);
+      if (along === undefined && there.has(path)) continue;
+      if (findPlaced(root.before, path) !== undefined) continue;
+      const file = placeFile(path);
+      const place = along === undefined ? file : placeFile(along);
+      const stats = await findStats(place.realPath);
+      if (stats === undefined) {
+        const reason = "it was left out before, and is gone";
+        gone.push({ what: file.path, reason, isGone: true });
+      } else if (place !== file) {
+        const state = { mode: stats.mode, bytes: noBytes, stamp: stampOfStats(stats) };
+        note(file, { before: state });
+        note(place, { after: state, movedFrom: file.uri });
       }
-      const reason = "it was left out before, and is gone";
-      gone.push({ what: file.path, reason, isGone: true });
     }
   }
-  return gone;
+  return { gone, moved: [...moved.values()] };
 }
 
-/** The folders that have come since, by their inodes. */
-function listNewFolders({ states }: RootBefore, now: TakenStates): ReadonlyMap<number, string> {
-  const made = [...now.files].filter(
-    ([path, { mode }]) => isFolderMode(mode) && !states.files.has(path),
-  );
-  return new Map(made.map(([path, { inode }]) => [inode, path]));
-}
+const noBytes = new Uint8Array();
+const unchanged = { encoding: "utf8", before: null, after: null };
 
-/** Where something is whose folder has another place, if it is still in it. */
-async function findMovedAlong(
-  { root, states }: RootBefore,
-  path: string,
-  now: TakenStates,
-  newFolders: ReadonlyMap<number, string>,
-): Promise<string | undefined> {
-  for (const above of foldersAbove(path)) {
-    const inode = states.files.get(above)?.inode ?? -1;
-    const folder = now.files.has(above) ? undefined : newFolders.get(inode);
-    if (folder === undefined) continue;
-    const place = folder + path.slice(above.length);
-    const stats = await findStats(root.placeFile(place).realPath);
-    return stats === undefined ? undefined : place;
-  }
-  return undefined;
+/** Where something would be whose folder has another place, by the inode of that. */
+function followFolders({ before, now }: ComparedRoot): (path: string) => string | undefined {
+  const { files: old } = before.states;
+  const { files } = now.states;
+  let places: ReadonlyMap<number, string> | undefined;
+  return (path) => {
+    const [folder = ""] = foldersAbove(path);
+    const inode = old.get(folder)?.inode;
+    if (inode === undefined || files.get(folder)?.inode === inode) return undefined;
+    places ??= new Map(
+      [...files].flatMap(([each, stamps]) =>
+        isFolderMode(stamps.mode) ? [[stamps.inode, each]] : [],
+      ),
+    );
+    const place = places.get(inode);
+    return place === undefined ? undefined : place + path.slice(folder.length);
+  };
 }
 
 /** Folders that a call made only for what ignore rules leave out are left out as well. */

@@ -26,6 +26,42 @@ export const wholeRecipes: Readonly<Record<string, Recipe>> = {
       assert.deepEqual(listed(), []);
     }
   },
+  async "what ignore rules left out goes back with the folder that it is in, also where two folders swap"(
+    tree,
+  ) {
+    tree.run(`
+      git init -q .
+      printf 'node_modules/\\n*.local\\n' > .gitignore
+      for p in a b; do
+        mkdir -p $p/node_modules
+        echo $p > $p/index.js
+        echo $p > $p/node_modules/x.js
+        echo $p > $p/conf.local
+      done
+      git init -q r; seq 3 > r/x`);
+    const before = tree.read();
+    for (const command of ["mv a c; mv r s", "mkdir p; mv a b r p", "mv a t; mv b a; mv t b"]) {
+      const ids = await tree.record(() => tree.run(command));
+      const after = tree.read();
+      assert.deepEqual((await tree.undo(ids)).left, []);
+      tree.assertTree(before, "undone");
+      await tree.redo(ids);
+      tree.assertTree(after, "done again");
+      assert.deepEqual((await (await openReview(tree)).undo()).left, []);
+      tree.assertTree(before, "undone with all");
+    }
+  },
+  async "what ignore rules left out stays in a moved folder once a person has changed it, and is named"(
+    tree,
+  ) {
+    tree.run("git init -q .; echo '*.local' > .gitignore; mkdir a; seq 3 > a/x; seq 3 > a/y.local");
+    const ids = await tree.record(() => tree.run("mv a b"));
+    tree.run("echo mine >> b/y.local; rm b/x; seq 3 > b/x");
+    const { left } = await tree.undo(ids);
+    assert.deepEqual(left.toSorted(), ["a/y.local", "b", "b/y.local"]);
+    assert.deepEqual([tree.readText("a/x"), tree.has("b/x")], ["1\n2\n3\n", false]);
+    assert.equal(tree.readText("b/y.local"), "1\n2\n3\nmine\n");
+  },
   async "an image that an agent has changed twice, and one that it deleted, come back; a new one goes"(
     tree,
   ) {
