@@ -71,7 +71,8 @@ export async function keepByLaw(
   keepRest: (planned: readonly PlannedFile[]) => readonly PlannedFile[] = (all) => all,
 ): Promise<readonly PlannedFile[]> {
   const going = new Set(removed);
-  const kept = await keepFullFolders(await keepWithoutRoom(keepMoves(keepRest(planned))), going);
+  const whole = await keepDatabases(keepMoves(keepRest(planned)));
+  const kept = await keepFullFolders(await keepWithoutRoom(whole), going);
   if (kept.some((file, index) => file !== planned[index]))
     return keepByLaw(kept, removed, keepRest);
   for (const path of going) removed.add(path);
@@ -111,6 +112,26 @@ function keepMoves(planned: readonly PlannedFile[]): readonly PlannedFile[] {
     return isComing && isKept(before?.stamp, comes) && isKept(after?.stamp, goes)
       ? file
       : leaveWhole(file.path, file.ids, isComing ? "contentsNotKept" : "allThatIsLeft");
+  });
+}
+
+/** Beside a database, SQLite has what is to be written into it: without each other, both are damaged. */
+const journalEnds = ["-wal", "-shm", "-journal"];
+
+async function keepDatabases(planned: readonly PlannedFile[]): Promise<readonly PlannedFile[]> {
+  const going = new Map(planned.flatMap(({ state }) => (state ? [[state.realPath, state]] : [])));
+  const isBack = async (path: string): Promise<boolean> => {
+    const { size = 0 } = (await findStats(path)) ?? {};
+    return size === 0 || going.has(path);
+  };
+  return mapConcurrently(planned, async (file) => {
+    const path = file.state?.realPath;
+    if (path === undefined) return file;
+    const end = journalEnds.find((each) => path.endsWith(each)) ?? "";
+    const ofSame =
+      end === "" ? journalEnds.map((each) => path + each) : [path.slice(0, -end.length)];
+    const areBack = await mapConcurrently(ofSame, isBack);
+    return areBack.includes(false) ? leaveWhole(file.path, file.ids, "changedSince") : file;
   });
 }
 

@@ -138,12 +138,6 @@ export const lawRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(await undo(), { undone: ["a", "a.bak"], left: [] });
     assert.equal(tree.readText("a"), "1\n2\n3\n4\n5\nmine\n");
   },
-  async "a repository in a folder that is moved"(tree) {
-    tree.run("mkdir p; git init -q p/r; echo 1 > p/r/a");
-    const ids = await tree.record(() => tree.run("mv p q"));
-    const { left } = await tree.undo(ids);
-    assert.deepEqual([left.toSorted(), tree.has("p/r/a")], [["q", "q/r", "q/r/.git"], true]);
-  },
 };
 
 const moved = { before: "mkdir src; echo 1 > src/1; echo 2 > src/2", work: "mv src lib" };

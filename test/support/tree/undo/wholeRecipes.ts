@@ -76,6 +76,20 @@ export const wholeRecipes: Readonly<Record<string, Recipe>> = {
     tree.assertTree(before, "undone");
     assert.deepEqual(listed(), []);
   },
+  async "a database stays with what has come to it since, and goes back with what came with it"(
+    tree,
+  ) {
+    tree.run(String.raw`printf 'mine\0' > a.db; printf 'mine\0' > b.db`);
+    const before = tree.read();
+    const ids = await tree.record(() =>
+      tree.run(String.raw`for f in a b; do printf 'agent\0' > $f.db; echo rows > $f.db-wal; done`),
+    );
+    tree.run("echo person >> a.db-wal");
+    assert.deepEqual((await tree.undo(ids)).left.toSorted(), ["a.db", "a.db-wal"]);
+    assert.deepEqual([tree.readText("a.db"), tree.readText("b.db")], ["agent\0", "mine\0"]);
+    tree.run(String.raw`rm a.db-wal; printf 'mine\0' > a.db`);
+    tree.assertTree(before, "undone");
+  },
   async "a redo of what was undone in an image is to be reviewed, one of what was kept is not"(
     tree,
   ) {
