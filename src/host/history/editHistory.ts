@@ -111,6 +111,8 @@ export interface KeptFile {
   /** Without it, all that the record leaves is kept, whatever the file holds. */
   readonly kept?: {
     readonly text: string | null;
+    /** Where a person has just made another text of it. */
+    readonly textBefore?: string | null;
     readonly baselineBefore: string | null;
     readonly baseline: string | null;
   };

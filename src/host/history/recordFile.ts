@@ -4,6 +4,7 @@ import {
   boundHunks,
   carryBaseline,
   type ContentKey,
+  describeHunks,
   type FileRecord,
   hunksBetween,
   type LatestRecords,
@@ -225,11 +226,14 @@ async function recordKept(
   const note = noteContents(recorder, isSecret);
   const encode = async (text: string | null): Promise<Uint8Array | null> =>
     text === null ? null : encodeText(text, formatOf(record));
+  const { textBefore = kept.text } = kept;
   const text = await note(await encode(kept.text));
+  const before = await note(await encode(textBefore), text);
   const baselineBefore = await note(await encode(kept.baselineBefore), text);
   const baseline = await note(await encode(kept.baseline), text);
   const state = await readState(record, formatOf(record), recorder.journal.readContent);
-  const hunks = state === undefined ? [] : hunksBetween(state.text, kept.text);
+  const hunks = state === undefined ? [] : hunksBetween(state.text, textBefore);
   const others = hunks.length === 0 ? {} : { othersHunks: boundHunks(hunks) };
-  return { ...same, before: text, after: text, baselineBefore, baseline, ...others };
+  const done = before === text ? {} : describeHunks(hunksBetween(textBefore, kept.text));
+  return { ...same, ...done, before, after: text, baselineBefore, baseline, ...others };
 }

@@ -43,7 +43,7 @@ export function followEditorUndo(
  */
 export async function noteTakenBack(
   uri: string,
-  now: string,
+  now: string | null,
   history: HistoryServices,
 ): Promise<void> {
   const latest = await history.latest();
@@ -51,7 +51,7 @@ export async function noteTakenBack(
   if (seen === undefined || seen.record.isByteExact === true) return;
   const taken = await findTakenBack(now, latest.allOf(uri), history);
   const state = taken[0] && (await history.readState(seen.record));
-  if (state === undefined) return;
+  if (state === undefined || state.text === now) return;
   const changes = taken.map(({ change }) => change);
   const { text, baseline } = planReviewedUndo(changes, state);
   if (text !== now) return;
@@ -84,7 +84,7 @@ interface TakenBack {
  * @param records Newest first.
  */
 async function findTakenBack(
-  now: string,
+  now: string | null,
   records: readonly LatestRecord[],
   { readChange }: HistoryServices,
 ): Promise<readonly TakenBack[]> {

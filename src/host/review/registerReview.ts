@@ -21,6 +21,7 @@ import {
 import { createReviewActions } from "./reviewActions.ts";
 import { registerReviewCommands } from "./reviewCommands.ts";
 import { followGit } from "./git/index.ts";
+import { createRevertedFiles, followReverts } from "./revertedFiles.ts";
 import { filesNow, watchFiles } from "./textsNow.ts";
 
 /** It is refreshed once at the start, for what is left from earlier sessions. */
@@ -67,6 +68,12 @@ export function registerReview(
   const diff = createReviewDiff(reviews, baselines, onError);
   const steps = createChangeSteps(reviews, diff);
   const comments = createChangeComments(reviews, memory);
+  const reverted = createRevertedFiles(reviews, {
+    ...filesNow,
+    history: { ...history, latest },
+    isAgentAtWork: () => wasAgentAtWork(Date.now()),
+  });
+  const reverts = followReverts(reverted, onError);
   let displays: readonly ReviewDisplay[] = [];
   let watch: vscode.Disposable | undefined;
 
@@ -87,6 +94,7 @@ export function registerReview(
       ];
     }
     for (const display of displays) display.update(uris);
+    reverts.update(uris);
     diff.update();
     comments.update(uris).catch((error: unknown) => {
       log.error("The comments on agent edits failed.", error);
@@ -108,7 +116,7 @@ export function registerReview(
         log.error("What the editor's undo took back was not recorded.", error);
       }
     }),
-    history.onDidChange(() => void refresh()),
+    history.onDidChange(() => void refresh().then(() => reverts.update([]))),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (!event.affectsConfiguration("linewise.review")) return;
       if (readSettings().review === "off") comments.dispose();
@@ -125,6 +133,7 @@ export function registerReview(
     onDidChange: changes.event,
     dispose() {
       subscriptions.dispose();
+      reverts.dispose();
       comments.dispose();
       changes.dispose();
       for (const display of displays) display.dispose();

@@ -60,7 +60,7 @@ export function countToReview(listed: readonly ReviewedFile[]): ReviewCount {
 }
 
 /** What a file holds now. */
-export type TextNow = { readonly text: string } | "gone" | "tooLarge";
+export type TextNow = { readonly text: string; readonly isUnsaved?: boolean } | "gone" | "tooLarge";
 
 /** What the reviews need from the history and from VS Code. */
 export interface TextServices {

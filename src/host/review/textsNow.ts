@@ -14,7 +14,7 @@ import type { FileFormat, TextNow, TextServices } from "./reviewedFile.ts";
 export async function readTextNow(file: FileFormat): Promise<TextNow> {
   const uri = vscode.Uri.parse(file.uri, true);
   const document = file.isByteExact ? undefined : findOpenDocument(uri);
-  if (document?.isDirty === true) return { text: document.getText() };
+  if (document?.isDirty === true) return { text: document.getText(), isUnsaved: true };
   try {
     const { size } = await vscode.workspace.fs.stat(uri);
     if (document !== undefined) return { text: document.getText() };

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { beforeEach, describe, it } from "mocha";
 import assert from "node:assert/strict";
 import { useAgentWindow, useSettings } from "../../support/agent/agentWindow.ts";
@@ -75,6 +76,22 @@ describe("git ends the review", () => {
     await itemOf(page, "old.png, changed, no text").waitFor();
     git("add", "old.png");
     await itemOf(page, "old.png, changed, no text").waitFor({ state: "detached" });
+  });
+
+  it("takes back what an agent did: what is written there then is a person's; back, it is reviewed", async () => {
+    const { page, driver, workspace } = agent();
+    const a = join(workspace, "a.txt");
+    await edit(agent(), [replace("a.txt", [3, "THREE"]), replace("b.txt", [3, "THREE"])]);
+    await waitForLeft("a.txt", "1 change");
+    git("stash");
+    await itemOf(page, "a.txt", "undone").waitFor();
+    await writeFile(a, text.replace("line 3", "THREE of mine"));
+    const undoing = execute(driver, "linewise.undoFile", pathToFileURL(a).href);
+    await assert.rejects(undoing, /no change to review/);
+    await writeFile(a, text);
+    git("stash", "pop");
+    await waitForLeft("a.txt", "1 change");
+    await waitForLeft("b.txt", "1 change");
   });
 
   it("ignores what goes back with the folder that an agent has moved", async () => {

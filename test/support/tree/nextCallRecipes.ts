@@ -12,7 +12,7 @@ import {
 } from "../crash/recordingRound.ts";
 import type { Recipe } from "./commandRecipes.ts";
 import type { RecordedTree } from "./recordedTree.ts";
-import { openReview } from "./undo/reviewRecipes.ts";
+import { openReview } from "./undo/openReview.ts";
 
 const never = new AbortController().signal;
 

@@ -7,7 +7,7 @@ import type { AgentCall } from "../../../src/host/agentEvent.ts";
 import { maxUnaskedMs } from "../../../src/host/recorder/beginOfCall.ts";
 import { reportLeftCalls } from "../../../src/host/recorder/reportLeftCalls.ts";
 import { begin, callOf, command, end, endRequest, newestEntries } from "../crash/recordingRound.ts";
-import { openReview } from "./undo/reviewRecipes.ts";
+import { openReview } from "./undo/openReview.ts";
 import type { Recipe } from "./commandRecipes.ts";
 import type { RecordedTree } from "./recordedTree.ts";
 import { addressOf } from "../disk/fileAddress.ts";

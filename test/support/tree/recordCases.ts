@@ -20,6 +20,7 @@ import { checkCommand, RecordedTree } from "./recordedTree.ts";
 import { questionRecipes } from "./person/questionRecipes.ts";
 import { restRecipes } from "./undo/restRecipes.ts";
 import { reviewRecipes } from "./undo/reviewRecipes.ts";
+import { revertedRecipes } from "./undo/revertedRecipes.ts";
 import { undoRecipes } from "./undo/undoRecipes.ts";
 import { wholeRecipes } from "./undo/wholeRecipes.ts";
 import { unknownRecipes } from "./unknownRecipes.ts";
@@ -45,6 +46,7 @@ const recipes = {
   ...overwrittenRecipes,
   ...crashRecipes,
   ...wholeRecipes,
+  ...revertedRecipes,
 };
 
 async function runPairs(tree: RecordedTree, names: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { newestEntries } from "../../crash/recordingRound.ts";
 import type { Recipe } from "../commandRecipes.ts";
-import { openReview } from "../undo/reviewRecipes.ts";
+import { openReview } from "../undo/openReview.ts";
 
 /** Tells what is kept where a person corrects what a command has just written, while it is at work. */
 export const correctedRecipes: Readonly<Record<string, Recipe>> = {

@@ -5,7 +5,7 @@ import { addressOf } from "../../disk/fileAddress.ts";
 import type { Recipe } from "../commandRecipes.ts";
 import type { RecordedTree } from "../recordedTree.ts";
 import { differ } from "../treeValue.ts";
-import { openReview } from "../undo/reviewRecipes.ts";
+import { openReview } from "../undo/openReview.ts";
 
 const lines = "alpha\nbeta two\ngamma of three\n";
 

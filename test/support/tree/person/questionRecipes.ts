@@ -16,7 +16,7 @@ import {
 import { waitUntil } from "../../waitUntil.ts";
 import type { Recipe } from "../commandRecipes.ts";
 import type { RecordedTree } from "../recordedTree.ts";
-import { openReview } from "../undo/reviewRecipes.ts";
+import { openReview } from "../undo/openReview.ts";
 
 const never = new AbortController().signal;
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Uri, workspace } from "../../crash/vscodeOnDisk.ts";
 import type { Recipe } from "../commandRecipes.ts";
-import { openReview } from "./reviewRecipes.ts";
+import { openReview } from "./openReview.ts";
 import { checkCommand, type RecordedTree } from "../recordedTree.ts";
 
 export const large = (name: string): string => `truncate -s 6M ${name}; echo ${name} >> ${name}`;

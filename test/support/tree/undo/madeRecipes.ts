@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { roundsOf } from "../../rounds.ts";
 import type { Recipe } from "../commandRecipes.ts";
-import { openReview } from "./reviewRecipes.ts";
+import { openReview } from "./openReview.ts";
 
 const everyday: readonly (readonly string[])[] = [
   ["rm a; echo 1 > n; echo 2 > z", "mv n k", "echo more >> k", "mv k m"],

@@ -3,7 +3,7 @@ import { countEntries } from "../../crash/recordingRound.ts";
 import { addressOf } from "../../disk/fileAddress.ts";
 import { Uri, workspace } from "../../crash/vscodeOnDisk.ts";
 import type { Recipe } from "../commandRecipes.ts";
-import { openReview } from "./reviewRecipes.ts";
+import { openReview } from "./openReview.ts";
 
 /** What agents moved, and a person has changed since. */
 export const movedRecipes: Readonly<Record<string, Recipe>> = {

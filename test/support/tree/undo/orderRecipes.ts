@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Recipe } from "../commandRecipes.ts";
 import type { RecordedTree } from "../recordedTree.ts";
-import { openReview } from "./reviewRecipes.ts";
+import { openReview } from "./openReview.ts";
 
 const parts = ["function one() {\n  a();\n}\n\n", "function two() {\n  b();\n}\n\n"] as const;
 const text = parts.join("");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { addressOf } from "../../disk/fileAddress.ts";
 import type { Recipe } from "../commandRecipes.ts";
 import type { RecordedTree } from "../recordedTree.ts";
-import { openReview } from "./reviewRecipes.ts";
+import { openReview } from "./openReview.ts";
 
 /** What Undo All makes of a copy that a command put over an older file, where a person then changes the original. */
 export const overwrittenRecipes: Readonly<Record<string, Recipe>> = {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { addressOf } from "../../disk/fileAddress.ts";
 import type { Recipe } from "../commandRecipes.ts";
 import type { RecordedTree } from "../recordedTree.ts";
-import { openReview } from "./reviewRecipes.ts";
+import { openReview } from "./openReview.ts";
 
 /** What a person gives another name in VS Code after a command, and what Undo All makes of it. */
 export const renamedRecipes: Readonly<Record<string, Recipe>> = {

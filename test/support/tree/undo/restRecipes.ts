@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { begin, command, end } from "../../crash/recordingRound.ts";
 import type { Recipe } from "../commandRecipes.ts";
 import type { RecordedTree } from "../recordedTree.ts";
-import { openReview } from "./reviewRecipes.ts";
+import { openReview } from "./openReview.ts";
 
 /** What holds the contents of a file that does not come back stays, and nothing else does. */
 export const restRecipes: Readonly<Record<string, Recipe>> = {

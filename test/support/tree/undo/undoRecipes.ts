@@ -5,7 +5,7 @@ import type { Hold } from "../../../../src/host/fileLocks.ts";
 import { orThrow } from "../../../../src/toolkit/failureError.ts";
 import { countEntries } from "../../crash/recordingRound.ts";
 import { closeDocument, Uri, workspace } from "../../crash/vscodeOnDisk.ts";
-import { openReview } from "./reviewRecipes.ts";
+import { openReview } from "./openReview.ts";
 import type { Recipe } from "../commandRecipes.ts";
 import type { RecordedTree } from "../recordedTree.ts";
 import { addressOf } from "../../disk/fileAddress.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { addressOf } from "../../disk/fileAddress.ts";
 import type { Recipe } from "../commandRecipes.ts";
-import { openReview } from "./reviewRecipes.ts";
+import { openReview } from "./openReview.ts";
 
 const makeFolder = String.raw`
   mkdir -p r/src r/empty/deep

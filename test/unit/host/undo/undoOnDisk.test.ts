@@ -13,6 +13,7 @@ import { overwrittenRecipes } from "../../../support/tree/undo/overwrittenRecipe
 import { renamedRecipes } from "../../../support/tree/undo/renamedRecipes.ts";
 import { restRecipes } from "../../../support/tree/undo/restRecipes.ts";
 import { reviewRecipes } from "../../../support/tree/undo/reviewRecipes.ts";
+import { revertedRecipes } from "../../../support/tree/undo/revertedRecipes.ts";
 import { undoRecipes } from "../../../support/tree/undo/undoRecipes.ts";
 import { wholeRecipes } from "../../../support/tree/undo/wholeRecipes.ts";
 
@@ -39,6 +40,7 @@ describe("of what an undo cannot do", function () {
     ...overwrittenRecipes,
     ...crashRecipes,
     ...wholeRecipes,
+    ...revertedRecipes,
   };
   for (const name of Object.keys(recipes)) {
     it(name, async function () {
