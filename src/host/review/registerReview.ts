@@ -7,7 +7,6 @@ import { readSettings } from "../settings.ts";
 import type { OwnTexts } from "../startup/index.ts";
 import { createBaselineDocuments } from "./baselineDocuments.ts";
 import { createChangeComments } from "./comments/index.ts";
-import { followEditorUndo, noteTakenBack } from "./editorUndo.ts";
 import { createFileDecorations } from "./fileDecorations.ts";
 import { createFileReviews, type FileReviews, type ReviewDisplay } from "./fileReviews.ts";
 import { countToReview, type ReviewCount } from "./reviewedFile.ts";
@@ -21,7 +20,12 @@ import {
 import { createReviewActions } from "./reviewActions.ts";
 import { registerReviewCommands } from "./reviewCommands.ts";
 import { followGit } from "./git/index.ts";
-import { createRevertedFiles, followReverts } from "./revertedFiles.ts";
+import {
+  createRevertedFiles,
+  followEditorUndo,
+  followReverts,
+  noteTakenBack,
+} from "./takenBack/index.ts";
 import { filesNow, watchFiles } from "./textsNow.ts";
 
 /** It is refreshed once at the start, for what is left from earlier sessions. */

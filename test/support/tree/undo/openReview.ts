@@ -8,7 +8,7 @@ import {
   createReviewActions,
   type ReviewActions,
 } from "../../../../src/host/review/reviewActions.ts";
-import { createRevertedFiles } from "../../../../src/host/review/revertedFiles.ts";
+import { createRevertedFiles } from "../../../../src/host/review/takenBack/revertedFiles.ts";
 import type { RecordedTree } from "../recordedTree.ts";
 import { addressOf } from "../../disk/fileAddress.ts";
 

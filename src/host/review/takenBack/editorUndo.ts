@@ -6,9 +6,9 @@ import {
   recordsOf,
   type ReviewedChange,
   type StoredEntry,
-} from "../../core/history/index.ts";
-import { createDebounce, createQueue } from "../../core/async.ts";
-import type { UndoableHistory } from "../undo/index.ts";
+} from "../../../core/history/index.ts";
+import { createDebounce, createQueue } from "../../../core/async.ts";
+import type { UndoableHistory } from "../../undo/index.ts";
 
 type HistoryServices = Pick<
   UndoableHistory,

@@ -1,13 +1,13 @@
 import * as vscode from "vscode";
-import type { LatestRecord, LatestRecords } from "../../core/history/index.ts";
-import { createDebounce, createQueue, mapConcurrently } from "../../core/async.ts";
-import type { UndoableHistory } from "../undo/index.ts";
-import { type DecidedFile, decideWhole, findDecidedCalls } from "./decidedFiles.ts";
+import type { LatestRecord, LatestRecords } from "../../../core/history/index.ts";
+import { createDebounce, createQueue, mapConcurrently } from "../../../core/async.ts";
+import type { UndoableHistory } from "../../undo/index.ts";
+import { type DecidedFile, decideWhole, findDecidedCalls } from "../decidedFiles.ts";
 import { noteTakenBack } from "./editorUndo.ts";
-import type { FileReviews, ReviewDisplay } from "./fileReviews.ts";
-import type { FileReview, TextNow, TextServices } from "./reviewedFile.ts";
-import { revertHunks } from "./shownHunk.ts";
-import { watchFiles } from "./textsNow.ts";
+import type { FileReviews, ReviewDisplay } from "../fileReviews.ts";
+import type { FileReview, TextNow, TextServices } from "../reviewedFile.ts";
+import { revertHunks } from "../shownHunk.ts";
+import { watchFiles } from "../textsNow.ts";
 
 interface RevertServices extends Pick<TextServices, "readText"> {
   readonly history: Pick<UndoableHistory, "read" | "latest" | "readState" | "readChange" | "keep">;

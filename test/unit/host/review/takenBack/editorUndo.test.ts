@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { agreeAtOnce } from "../../../../src/host/review/agreeToUndo.ts";
+import { agreeAtOnce } from "../../../../../src/host/review/agreeToUndo.ts";
 import { beforeEach, describe, it } from "mocha";
-import { findEntryStates } from "../../../../src/core/history/index.ts";
-import { noteTakenBack } from "../../../../src/host/review/editorUndo.ts";
+import { findEntryStates } from "../../../../../src/core/history/index.ts";
+import { noteTakenBack } from "../../../../../src/host/review/takenBack/editorUndo.ts";
 import {
   createReviewActions,
   type ReviewActions,
-} from "../../../../src/host/review/reviewActions.ts";
-import { a, before, useReviews } from "../../../support/history/reviewsUnderTest.ts";
+} from "../../../../../src/host/review/reviewActions.ts";
+import { a, before, useReviews } from "../../../../support/history/reviewsUnderTest.ts";
 
 const after = "1\nTWO\n3\n4\nFIVE\n6\n";
 const [two, five] = [before.replace("2", "TWO"), before.replace("5", "FIVE")];

@@ -1,0 +1,2 @@
+export { followEditorUndo, noteTakenBack } from "./editorUndo.ts";
+export { createRevertedFiles, followReverts } from "./revertedFiles.ts";
