@@ -2,7 +2,7 @@ import { opendir } from "node:fs/promises";
 import { mapConcurrently } from "../../../core/async.ts";
 import { isFolder, isFolderMode, type NotCovered } from "../../../core/history/index.ts";
 import { baseName, foldersAbove } from "../../../core/path/index.ts";
-import { findStats, stampOfStats } from "../../../files/states/index.ts";
+import { findStats, isNewSince, stampOfStats } from "../../../files/states/index.ts";
 import type { ChangedState } from "../../history/index.ts";
 import type { StatePlace } from "../recorderServices.ts";
 import { findPlaced } from "../rootBefore.ts";
@@ -57,7 +57,9 @@ export async function findLeftOutSince(roots: readonly ComparedRoot[]): Promise<
       const file = placeFile(path);
       const place = along === undefined ? file : placeFile(along);
       const stats = await findStats(place.realPath);
-      if (stats === undefined) {
+      // A new folder may have got the inode of a deleted one.
+      const isOther = place !== file && stats && isNewSince(root.before.states.startedMs, stats);
+      if (stats === undefined || isOther === true) {
         const reason = "it was left out before, and is gone";
         gone.push({ what: file.path, reason, isGone: true });
       } else if (place !== file) {

@@ -43,7 +43,7 @@ export function followEditorUndo(
  */
 export async function noteTakenBack(
   uri: string,
-  now: string | null,
+  now: string,
   history: HistoryServices,
 ): Promise<void> {
   const latest = await history.latest();
@@ -57,19 +57,29 @@ export async function noteTakenBack(
   if (text !== now) return;
   const kept = { text, baselineBefore: state.baseline, baseline };
   const entries = taken.map(({ entry }) => entry);
-  const { moves } = await history.read();
-  const isInPart = (entry: StoredEntry): boolean =>
-    recordsOf(entry).some((record) => {
-      const place = findPlace(record.uri, entry.id, moves);
-      return place !== uri && !latest.allOf(place).some((each) => each.entry.of.includes(entry.id));
-    });
   await history.keep([{ seen, kept }], {
     ...(entries[0]?.kind === "redo"
       ? { kind: "undo", tool: "redo" }
       : { kind: "redo", tool: "undo" }),
     of: entries.map(({ id }) => id),
-    inPart: entries.filter(isInPart).map(({ id }) => id),
+    inPart: await findInPart(uri, entries, history),
   });
+}
+
+/** Those of undos and redos of a file of which something else still stands. */
+export async function findInPart(
+  uri: string,
+  entries: readonly StoredEntry[],
+  history: Pick<HistoryServices, "read" | "latest">,
+): Promise<readonly number[]> {
+  const { moves } = await history.read();
+  const { allOf } = await history.latest();
+  const isInPart = (entry: StoredEntry): boolean =>
+    recordsOf(entry).some((record) => {
+      const place = findPlace(record.uri, entry.id, moves);
+      return place !== uri && !allOf(place).some((each) => each.entry.of.includes(entry.id));
+    });
+  return entries.filter(isInPart).map(({ id }) => id);
 }
 
 interface TakenBack {
@@ -84,7 +94,7 @@ interface TakenBack {
  * @param records Newest first.
  */
 async function findTakenBack(
-  now: string | null,
+  now: string,
   records: readonly LatestRecord[],
   { readChange }: HistoryServices,
 ): Promise<readonly TakenBack[]> {

@@ -1,12 +1,27 @@
 import * as vscode from "vscode";
-import type { LatestRecord, LatestRecords } from "../../../core/history/index.ts";
+import {
+  carryBaseline,
+  type FileRecord,
+  findReviewHunks,
+  type LatestRecord,
+  type LatestRecords,
+  type StoredEntry,
+} from "../../../core/history/index.ts";
 import { createDebounce, createQueue, mapConcurrently } from "../../../core/async.ts";
 import type { UndoableHistory } from "../../undo/index.ts";
-import { type DecidedFile, decideWhole, findDecidedCalls } from "../decidedFiles.ts";
-import { noteTakenBack } from "./editorUndo.ts";
+import { findDecidedCalls } from "../decidedFiles.ts";
+import { findInPart } from "./editorUndo.ts";
+import {
+  findReverted,
+  follow,
+  isBackIn,
+  type Known,
+  linesOf,
+  type Reverted,
+  type TextBefore,
+} from "./findReverted.ts";
 import type { FileReviews, ReviewDisplay } from "../fileReviews.ts";
 import type { FileReview, TextNow, TextServices } from "../reviewedFile.ts";
-import { revertHunks } from "../shownHunk.ts";
 import { watchFiles } from "../textsNow.ts";
 
 interface RevertServices extends Pick<TextServices, "readText"> {
@@ -19,18 +34,20 @@ interface RevertServices extends Pick<TextServices, "readText"> {
 
 /** What a person takes back without Linewise. */
 export interface RevertedFiles {
-  /** Looks at what there is to review now. Whether it is to be looked at again in a while. */
-  readonly look: () => Promise<boolean>;
+  /**
+   * Looks at files whose text or review has changed, and at those that are new.
+   *
+   * @returns Whether it is to be looked at again in a while.
+   */
+  readonly look: (uris: readonly string[]) => Promise<boolean>;
   /** The files in which all was taken back so, and nothing has been done by agents since. */
   readonly uris: () => readonly string[];
   /** Looks whether these have the text again that was taken back. */
   readonly lookBack: (uris: readonly string[]) => Promise<void>;
 }
 
-/** What was taken back, and the text since. */
-interface Reverted extends DecidedFile {
-  readonly text: string | null;
-}
+const quietMs = 100;
+const againMs = 1_100;
 
 /** The tool of such an entry. */
 const byHand = "byHand";
@@ -46,101 +63,116 @@ export function createRevertedFiles(
   { history, readText, isAgentAtWork, moveMs = 1_000 }: RevertServices,
 ): RevertedFiles {
   const queue = createQueue();
-  /** As files were last to be reviewed, and the last time that they were saved so. */
-  const known = new Map<
-    string,
-    { readonly last: FileReview; readonly saved?: FileReview | undefined }
-  >();
+  const known = new Map<string, Known>();
   /** When they were found to be gone. */
   const goneMs = new Map<string, number>();
-  /** The texts of before, as far as they were asked for. */
-  const reverted = new Map<string, { readonly latest: LatestRecord; before?: string | null }>();
+  /** What is taken back, as it seems, and may be something else. */
+  const waiting = new Set<string>();
+  let reverted: readonly string[] = [];
 
-  async function look(): Promise<boolean> {
+  async function look(uris: readonly string[]): Promise<boolean> {
     const records = await history.latest();
-    const uris = [...known.keys(), ...newUris()];
-    const found = await mapConcurrently(uris, (uri) => lookAtFile(uri, records));
+    const { files } = records;
+    for (const [uri, { last }] of known) if (files.get(uri) !== last.latest) forget(uri);
+    const asked = new Set([...uris, ...waiting]);
+    const wanted = [...reviews.uris(), ...known.keys()].filter(
+      (uri) => asked.has(uri) || !known.has(uri),
+    );
+    const found = await mapConcurrently([...new Set(wanted)], (uri) => lookAtFile(uri, records));
     const all = found.flatMap((each) => each ?? []);
     if (all.length > 0) await note(all);
-    noteByHand((await history.latest()).files);
-    return goneMs.size > 0;
+    const { files: newest, allOf } = await history.latest();
+    reverted = [...newest.keys()].filter((uri) => listStanding(allOf(uri)).length > 0);
+    return waiting.size > 0;
   }
 
   async function lookAtFile(
     uri: string,
     { files, underWay }: LatestRecords,
   ): Promise<Reverted | undefined> {
-    const { last = reviews.find(uri), saved } = known.get(uri) ?? {};
-    const isOld = last === undefined || files.get(uri) !== last.latest;
-    if (isOld) forget(uri);
-    if (isOld || underWay.has(uri)) return undefined;
-    const text = textOf(await readText(last));
-    const decided = findReverted(last, text) ?? (saved && findReverted(saved, text));
-    if (decided === undefined) follow(uri, text, saved);
-    return decided === undefined || mustWait(uri, decided.text) ? undefined : decided;
+    const latest = files.get(uri);
+    const now = reviews.find(uri);
+    if (latest === undefined || underWay.has(uri)) return undefined;
+    const before = known.get(uri) ?? (await readKnown(latest, now));
+    if (before === undefined || before.last.latest !== latest) return undefined;
+    const text = textOf(await readText(before.last));
+    const decided = findReverted(before, now, text);
+    if (text !== null) goneMs.delete(uri);
+    if (decided !== undefined && mustWait(uri, text)) waiting.add(uri);
+    else waiting.delete(uri);
+    known.set(uri, decided === undefined ? follow(before, now, text) : before);
+    return waiting.has(uri) ? undefined : decided;
+  }
+
+  /** Of a file that is seen for the first time: it may have been taken back before this window came. */
+  async function readKnown(
+    latest: LatestRecord,
+    now: FileReview | undefined,
+  ): Promise<Known | undefined> {
+    if (now !== undefined) return { last: now, saved: undefined, gone: undefined };
+    const { uri, path, encoding, isByteExact = false, isWhole = false } = latest.record;
+    const state = isWhole ? undefined : await history.readState(latest.record);
+    if (typeof state?.text !== "string") return undefined;
+    const { text, baseline } = state;
+    const file = { uri, path, encoding, isByteExact, latest };
+    const last = { ...file, text, baseline, hunks: findReviewHunks(baseline, text) };
+    return { last, saved: last, gone: last };
   }
 
   function forget(uri: string): void {
     known.delete(uri);
     goneMs.delete(uri);
-  }
-
-  function follow(
-    uri: string,
-    text: string | null | undefined,
-    savedBefore: FileReview | undefined,
-  ): void {
-    const last = reviews.find(uri);
-    if (last !== undefined)
-      known.set(uri, { last, saved: last.text === text ? last : savedBefore });
-    else if (text !== undefined) forget(uri);
-  }
-
-  function newUris(): readonly string[] {
-    return reviews.all().flatMap(({ uri }) => (known.has(uri) ? [] : uri));
+    waiting.delete(uri);
   }
 
   /** What is gone may only have moved; VS Code tells that a little later. */
-  function mustWait(uri: string, text: string | null): boolean {
-    if (text !== null) goneMs.delete(uri);
-    else if (!goneMs.has(uri)) goneMs.set(uri, Date.now());
+  function mustWait(uri: string, text: string | null | undefined): boolean {
+    if (text === null && !goneMs.has(uri)) goneMs.set(uri, Date.now());
     return isAgentAtWork() || Date.now() - (goneMs.get(uri) ?? 0) < moveMs;
   }
 
   async function note(all: readonly Reverted[]): Promise<void> {
     const calls = findDecidedCalls(reviews, all);
-    const files = all.map(({ review, text }) => {
-      const { latest: seen, text: textBefore, baseline } = review;
+    const files = all.map(({ review, text, baseline }) => {
+      const { latest: seen, text: textBefore, baseline: baselineBefore } = review;
       goneMs.delete(review.uri);
-      return { seen, kept: { text, textBefore, baselineBefore: baseline, baseline } };
+      return { seen, kept: { text, textBefore, baselineBefore, baseline } };
     });
     await history.keep(files, { kind: "undo", tool: byHand, ...calls });
   }
 
-  function noteByHand(files: LatestRecords["files"]): void {
-    for (const uri of reverted.keys()) if (!files.has(uri)) reverted.delete(uri);
-    for (const [uri, latest] of files) {
-      if (!isByHand(latest)) reverted.delete(uri);
-      else if (reverted.get(uri)?.latest !== latest) reverted.set(uri, { latest });
-    }
-  }
-
   async function lookBackAt(uri: string): Promise<void> {
-    const file = reverted.get(uri);
-    if (file === undefined) return;
-    const { record } = file.latest;
-    const format = { uri, encoding: record.encoding, isByteExact: record.isByteExact ?? false };
-    if (!("before" in file)) {
-      const change = await history.readChange(record, format);
-      if (change !== undefined) file.before = change.before;
+    const { files, allOf } = await history.latest();
+    const seen = files.get(uri);
+    const standing = listStanding(allOf(uri));
+    if (seen === undefined || standing.length === 0) return;
+    const { encoding, isByteExact = false } = seen.record;
+    const text = textOf(await readText({ uri, encoding, isByteExact }));
+    if (text === undefined) return;
+    const back: (TextBefore & { readonly entry: StoredEntry })[] = [];
+    for (const { entry, record } of standing) {
+      const before = await readBefore(record, history);
+      if (before && isBackIn(before, text)) back.push({ ...before, entry });
     }
-    const text = textOf(await readText(format));
-    if (text !== undefined && text === file.before) await noteTakenBack(uri, text, history);
+    const oldest = back.at(-1);
+    const state = oldest && (await history.readState(seen.record));
+    if (oldest === undefined || state === undefined) return;
+    const baselineBefore = carryBaseline(state, text);
+    // Without what waits now, and without what waited then.
+    const then = { text, baseline: carryBaseline(oldest, text) };
+    const kept = { text, baselineBefore, baseline: carryBaseline(then, baselineBefore) };
+    const entries = back.map(({ entry }) => entry);
+    await history.keep([{ seen, kept }], {
+      kind: "redo",
+      tool: byHand,
+      of: entries.map(({ id }) => id),
+      inPart: await findInPart(uri, entries, history),
+    });
   }
 
   return {
-    look: () => queue(look),
-    uris: () => [...reverted.keys()],
+    look: (uris) => queue(() => look(uris)),
+    uris: () => reverted,
     lookBack: (uris) =>
       queue(async () => {
         for (const uri of uris) await lookBackAt(uri);
@@ -148,13 +180,18 @@ export function createRevertedFiles(
   };
 }
 
-/** What is taken back in a text: all, or one hunk. */
-function findReverted(review: FileReview, text: string | null | undefined): Reverted | undefined {
-  if (text === undefined || text === review.text) return undefined;
-  if (text === review.baseline) return { ...decideWhole(review), text };
-  const hunk = review.hunks.find((each) => revertHunks(review, [each]) === text);
-  const left = review.hunks.filter((each) => each !== hunk);
-  return hunk && { review, hunks: [hunk], left, text };
+async function readBefore(
+  record: FileRecord,
+  { readChange }: Pick<UndoableHistory, "readChange">,
+): Promise<TextBefore | undefined> {
+  const format = { encoding: record.encoding, isByteExact: record.isByteExact ?? false };
+  const { before, after, baselineBefore = before, baseline = after } = record;
+  const texts = await readChange({ before, after }, format);
+  const judged = await readChange({ before: baselineBefore, after: baseline }, format);
+  if (texts === undefined || judged === undefined) return undefined;
+  const text = texts.before ?? "";
+  const lines = findReviewHunks(texts.after, text).flatMap(({ current }) => linesOf(text, current));
+  return { text: texts.before, baseline: judged.before, lines };
 }
 
 /** Null where the file is gone; undefined where it is not saved, or nobody reads it. */
@@ -163,11 +200,15 @@ function textOf(now: TextNow): string | null | undefined {
   return now === "tooLarge" || now.isUnsaved === true ? undefined : now.text;
 }
 
-function isByHand({ entry }: LatestRecord): boolean {
-  return entry.kind === "undo" && entry.read().tool === byHand;
+/** What was taken back since agents last did something, and has not come back; newest first. */
+function listStanding(records: readonly LatestRecord[]): readonly LatestRecord[] {
+  const end = records.findIndex(({ entry: { kind } }) => kind !== "undo" && kind !== "redo");
+  const since = end === -1 ? records : records.slice(0, end);
+  const isBack = new Set(since.flatMap(({ entry }) => (entry.kind === "redo" ? entry.of : [])));
+  return since.filter(({ entry: { id, kind, read } }) => {
+    return kind === "undo" && !isBack.has(id) && read().tool === byHand;
+  });
 }
-
-const againMs = 1_100;
 
 /** Follows the files of the workspace. */
 export function followReverts(
@@ -175,27 +216,36 @@ export function followReverts(
   onError: (error: unknown) => void,
 ): ReviewDisplay {
   let watch: vscode.Disposable | undefined;
+  const changed = new Set<string>();
+  const looking = createDebounce(() => void look().catch(onError), quietMs);
+  const again = createDebounce(looking.restart, againMs);
   const files = {
     uris: reverted.uris,
     settle: (uris: readonly string[]) => reverted.lookBack(uris).catch(onError),
   };
-  const again = createDebounce(update, againMs);
+
   async function look(): Promise<void> {
-    if (await reverted.look()) again.restart();
+    const uris = [...changed];
+    changed.clear();
+    if (await reverted.look(uris)) again.restart();
     if (reverted.uris().length > 0) watch ??= watchFiles(files);
     else {
       watch?.dispose();
       watch = undefined;
     }
   }
-  function update(): void {
-    look().catch(onError);
+
+  function update(uris: readonly string[]): void {
+    for (const uri of uris) changed.add(uri);
+    looking.restart();
   }
-  const saved = vscode.workspace.onDidSaveTextDocument(update);
+
+  const saved = vscode.workspace.onDidSaveTextDocument(({ uri }) => update([uri.toString()]));
   return {
     update,
     dispose() {
       saved.dispose();
+      looking.stop();
       again.stop();
       watch?.dispose();
     },

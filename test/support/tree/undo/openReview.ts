@@ -41,15 +41,16 @@ export async function openReview(tree: RecordedTree): Promise<ReviewOfTree> {
     ...{ isAgentAtWork: () => false, moveMs: 0 },
   });
   await reviews.refresh();
-  await reverted.look();
+  await reverted.look([]);
   return {
     actions,
     async look(path) {
       const uris = [addressOf(tree.at(path))];
       await reverted.lookBack(uris);
       await reviews.settle(uris);
-      await reverted.look();
+      await reverted.look(uris);
       await reviews.refresh();
+      await reverted.look([]);
     },
     undoHunk: async (path, place, selected) => {
       const uri = addressOf(tree.at(path));

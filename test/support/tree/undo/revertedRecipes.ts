@@ -62,6 +62,76 @@ export const revertedRecipes: Readonly<Record<string, Recipe>> = {
     await review.undo();
     assert.equal(tree.readText("test"), ownCheck);
   },
+  async "an own version that is typed over an agent's lines is a person's, moved lines are the agent's"(
+    tree,
+  ) {
+    await begin(tree, load);
+    await tree.record(() => tree.write("a", `${load}\n${check}`));
+    for (const [meanwhile, then, isTheirs] of [
+      [`${load}\ne\n`, `${load}\n${ownCheck}`, true],
+      [load, `${check}\n${load}`, false],
+    ] as const) {
+      const review = await openReview(tree);
+      assert.deepEqual(review.listed(), ["a", "b"]);
+      for (const text of [meanwhile, then]) {
+        tree.write("a", text);
+        await review.look("a");
+      }
+      assert.deepEqual(review.listed(), isTheirs ? ["b"] : ["a", "b"]);
+      tree.write("a", `${load}\n${check}`);
+      await review.look("a");
+    }
+  },
+  async "two hunks that a person takes back one after another come back at once, or in two steps"(
+    tree,
+  ) {
+    for (const steps of [[], [`one\n${load}`], [`${load}two\n`]]) {
+      await begin(tree, load);
+      await tree.record(() => tree.write("a", `one\n${load}two\n`));
+      const review = await openReview(tree);
+      for (const text of [`one\n${load}`, load, ...steps, `one\n${load}two\n`]) {
+        tree.write("a", text);
+        await review.look("a");
+      }
+      assert.deepEqual(review.listed(), ["a", "b"]);
+      await review.undo();
+      assert.equal(tree.readText("a"), load);
+    }
+  },
+  async "what was taken back while no window was open, or with a blank line or own words, is a person's then"(
+    tree,
+  ) {
+    for (const [taken, own] of [
+      [load, `${load}\n${ownCheck}`],
+      [`${load}\n`, `${load}\n${ownCheck}`],
+      [load.replace("(id)", "(id, mine)"), `${load.replace("(id)", "(id, mine)")}\n${ownCheck}`],
+    ] as const) {
+      for (const isOpen of [true, false]) {
+        await begin(tree, load);
+        await tree.record(() => tree.write("a", `${load}\n${check}`));
+        const before = isOpen ? await openReview(tree) : undefined;
+        tree.write("a", taken);
+        await before?.look("a");
+        const review = before ?? (await openReview(tree));
+        tree.write("a", own);
+        await review.look("a");
+        await review.undo();
+        assert.equal(tree.readText("a"), own);
+      }
+    }
+  },
+  async "a line that is in the file elsewhere is not back"(tree) {
+    await begin(tree, "x();\nreturn;\ny();\nz();\n");
+    await tree.record(() => tree.write("a", "x();\nreturn;\ny();\nreturn;\nz();\n"));
+    const review = await openReview(tree);
+    for (const text of ["x();\nreturn;\ny();\nz();\n", "x(1);\nreturn;\ny();\nz();\n"]) {
+      tree.write("a", text);
+      await review.look("a");
+    }
+    const { entries } = await tree.round.services.history.read();
+    assert.deepEqual(entries.map(({ kind }) => kind).slice(-2), ["edit", "undo"]);
+    assert.deepEqual(review.listed(), ["b"]);
+  },
   async "what comes back again is to be reviewed again, also in another window, as after git stash"(
     tree,
   ) {
