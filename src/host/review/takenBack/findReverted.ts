@@ -60,10 +60,10 @@ function findRewritten(
 ): Reverted | undefined {
   if (typeof text !== "string" || now.text !== text || isBlank(now) || hasAllOf(gone, text))
     return undefined;
-  const runs = gone.hunks.map(({ current }) => linesOf(gone.text, current));
+  const runs = gone.hunks.map(({ current }) => trimmedLines(gone.text, current));
   const known = new Set(runs.flat());
   const isBack = ({ current }: ReviewHunk): boolean => {
-    const lines = new Set(linesOf(text, current));
+    const lines = new Set(trimmedLines(text, current));
     const isWhole = runs.some((run) => run.length > 0 && run.every((line) => lines.has(line)));
     return isWhole && [...lines].every((line) => known.has(line));
   };
@@ -76,21 +76,24 @@ function findRewritten(
 /** Whether only blank lines are to be reviewed. */
 function isBlank({ text, baseline, hunks }: FileReview): boolean {
   return hunks.every((hunk) => {
-    const lines = [...linesOf(text, hunk.current), ...linesOf(baseline ?? "", hunk.baseline)];
+    const lines = [
+      ...trimmedLines(text, hunk.current),
+      ...trimmedLines(baseline ?? "", hunk.baseline),
+    ];
     return lines.length === 0;
   });
 }
 
 /** Whether a text has all lines again that agents added, or is as it was where they added none. */
 function hasAllOf({ text: before, baseline, hunks }: FileReview, text: string): boolean {
-  const lines = hunks.flatMap(({ current }) => linesOf(before, current));
+  const lines = hunks.flatMap(({ current }) => trimmedLines(before, current));
   return isBackIn({ text: before, baseline, lines }, text);
 }
 
 /** Whether all lines that were taken back are there again. */
 export function isBackIn({ text: before, lines }: TextBefore, text: string | null): boolean {
   const [were, are] = [before, text].map((each) =>
-    Map.groupBy(linesOf(each ?? ""), (line) => line),
+    Map.groupBy(trimmedLines(each ?? ""), (line) => line),
   );
   const isThere = (line: string): boolean =>
     (are?.get(line)?.length ?? 0) >= (were?.get(line)?.length ?? 0);
@@ -112,7 +115,7 @@ export function follow(
 }
 
 /** Without blanks around them, and empty ones. */
-export function linesOf(text: string, span?: LineSpan): readonly string[] {
+export function trimmedLines(text: string, span?: LineSpan): readonly string[] {
   const lines = indexLines(text);
   const { startLine, lineCount } = span ?? { startLine: 1, lineCount: lines.count };
   return lineContents(lines, startLine, lineCount)

@@ -1,31 +1,18 @@
 import * as vscode from "vscode";
 import {
-  carryBaseline,
-  type FileRecord,
   findReviewHunks,
   type LatestRecord,
   type LatestRecords,
-  type StoredEntry,
 } from "../../../core/history/index.ts";
 import { createDebounce, createQueue, mapConcurrently } from "../../../core/async.ts";
-import type { UndoableHistory } from "../../undo/index.ts";
 import { findDecidedCalls } from "../decidedFiles.ts";
-import { findInPart } from "./editorUndo.ts";
-import {
-  findReverted,
-  follow,
-  isBackIn,
-  type Known,
-  linesOf,
-  type Reverted,
-  type TextBefore,
-} from "./findReverted.ts";
 import type { FileReviews, ReviewDisplay } from "../fileReviews.ts";
-import type { FileReview, TextNow, TextServices } from "../reviewedFile.ts";
+import type { FileReview } from "../reviewedFile.ts";
 import { watchFiles } from "../textsNow.ts";
+import { type BackServices, byHand, listStanding, noteBack, textOf } from "./comeBack.ts";
+import { findReverted, follow, type Known, type Reverted } from "./findReverted.ts";
 
-interface RevertServices extends Pick<TextServices, "readText"> {
-  readonly history: Pick<UndoableHistory, "read" | "latest" | "readState" | "readChange" | "keep">;
+interface RevertServices extends BackServices {
   /** Whether a command of an agent is at work: then nobody knows whose a text is. */
   readonly isAgentAtWork: () => boolean;
   /** For how long a file that is gone may only have moved. */
@@ -48,9 +35,6 @@ export interface RevertedFiles {
 
 const quietMs = 100;
 const againMs = 1_100;
-
-/** The tool of such an entry. */
-const byHand = "byHand";
 
 /**
  * Where a person has taken back what agents did in a file, all or one hunk of it (by the editor's undo, by
@@ -141,73 +125,14 @@ export function createRevertedFiles(
     await history.keep(files, { kind: "undo", tool: byHand, ...calls });
   }
 
-  async function lookBackAt(uri: string): Promise<void> {
-    const { files, allOf } = await history.latest();
-    const seen = files.get(uri);
-    const standing = listStanding(allOf(uri));
-    if (seen === undefined || standing.length === 0) return;
-    const { encoding, isByteExact = false } = seen.record;
-    const text = textOf(await readText({ uri, encoding, isByteExact }));
-    if (text === undefined) return;
-    const back: (TextBefore & { readonly entry: StoredEntry })[] = [];
-    for (const { entry, record } of standing) {
-      const before = await readBefore(record, history);
-      if (before && isBackIn(before, text)) back.push({ ...before, entry });
-    }
-    const oldest = back.at(-1);
-    const state = oldest && (await history.readState(seen.record));
-    if (oldest === undefined || state === undefined) return;
-    const baselineBefore = carryBaseline(state, text);
-    // Without what waits now, and without what waited then.
-    const then = { text, baseline: carryBaseline(oldest, text) };
-    const kept = { text, baselineBefore, baseline: carryBaseline(then, baselineBefore) };
-    const entries = back.map(({ entry }) => entry);
-    await history.keep([{ seen, kept }], {
-      kind: "redo",
-      tool: byHand,
-      of: entries.map(({ id }) => id),
-      inPart: await findInPart(uri, entries, history),
-    });
-  }
-
   return {
     look: (uris) => queue(() => look(uris)),
     uris: () => reverted,
     lookBack: (uris) =>
       queue(async () => {
-        for (const uri of uris) await lookBackAt(uri);
+        for (const uri of uris) await noteBack(uri, { history, readText });
       }),
   };
-}
-
-async function readBefore(
-  record: FileRecord,
-  { readChange }: Pick<UndoableHistory, "readChange">,
-): Promise<TextBefore | undefined> {
-  const format = { encoding: record.encoding, isByteExact: record.isByteExact ?? false };
-  const { before, after, baselineBefore = before, baseline = after } = record;
-  const texts = await readChange({ before, after }, format);
-  const judged = await readChange({ before: baselineBefore, after: baseline }, format);
-  if (texts === undefined || judged === undefined) return undefined;
-  const text = texts.before ?? "";
-  const lines = findReviewHunks(texts.after, text).flatMap(({ current }) => linesOf(text, current));
-  return { text: texts.before, baseline: judged.before, lines };
-}
-
-/** Null where the file is gone; undefined where it is not saved, or nobody reads it. */
-function textOf(now: TextNow): string | null | undefined {
-  if (now === "gone") return null;
-  return now === "tooLarge" || now.isUnsaved === true ? undefined : now.text;
-}
-
-/** What was taken back since agents last did something, and has not come back; newest first. */
-function listStanding(records: readonly LatestRecord[]): readonly LatestRecord[] {
-  const end = records.findIndex(({ entry: { kind } }) => kind !== "undo" && kind !== "redo");
-  const since = end === -1 ? records : records.slice(0, end);
-  const isBack = new Set(since.flatMap(({ entry }) => (entry.kind === "redo" ? entry.of : [])));
-  return since.filter(({ entry: { id, kind, read } }) => {
-    return kind === "undo" && !isBack.has(id) && read().tool === byHand;
-  });
 }
 
 /** Follows the files of the workspace. */
