@@ -83,7 +83,7 @@ function keyOf(event: HookEvent): string | undefined {
 }
 
 /** More than a model says with its calls, the last results and the prompt together. */
-const maxTranscriptBytes = 1 << 20;
+const maxTranscriptBytes = 4 << 20;
 
 /**
  * By the transcript of its session: all calls of one answer were made before the model had seen what came of the

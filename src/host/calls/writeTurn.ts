@@ -111,7 +111,8 @@ async function readNumbered(opened: OpenedWrite): Promise<NumberedFiles> {
 
 function findNumbered({ request, targets }: OpenedWrite): ResolvedPath | undefined {
   const [target] = targets;
-  const isNumbered = target?.kind === "file" && takesAsOf(request.tool, request.input);
+  const isNumbered =
+    target?.kind === "file" && takesAsOf(request.tool, request.input) && namesLines(request.input);
   return isNumbered ? target : undefined;
 }
 
@@ -179,6 +180,14 @@ async function findFreeSource(
 /** Whether its numbers are of a text that it does not name. */
 function takesAsOf({ fields, writesWhole }: Tool, input: unknown): input is object {
   return "as_of" in fields && writesWhole !== true && asOfIn(input) === undefined;
+}
+
+/** Whether a call names a line by its number. */
+function namesLines(input: unknown): boolean {
+  if (typeof input !== "object" || input === null) return false;
+  return Object.entries(input).some(([name, value]) =>
+    typeof value === "number" ? /line/i.test(name) : namesLines(value),
+  );
 }
 
 /** The call as it is by now, if it has waited or something has changed since it came. */

@@ -162,6 +162,8 @@ export interface ChangedState extends StatePlace {
   readonly isSecret?: boolean;
   /** Where it was before, as a URI. */
   readonly movedFrom?: string | undefined;
+  /** It only came along with its folder: there is nothing to review of it. */
+  readonly isAlong?: boolean;
   /** A person wrote what was there before into what the call had made. */
   readonly isTypedInto?: boolean | undefined;
 }

@@ -41,7 +41,7 @@ async function recordChange(change: ChangedState, recorder: RecordContext): Prom
       after: after?.stamp === undefined ? contents.after : keyOfStamp(after.stamp),
     };
     const modes = { ...modeOf("modeBefore", before), ...modeOf("mode", after) };
-    return recordWhole({ ...contents, ...keys, ...modes }, recorder);
+    return recordWhole({ ...contents, ...keys, ...modes }, change.isAlong === true, recorder);
   }
   const isDocument =
     (await isDocumentText(bytes.before, encoding)) && (await isDocumentText(bytes.after, encoding));

@@ -126,9 +126,14 @@ export async function recordText(
   return { ...record, ...others, baselineBefore: baseline, baseline };
 }
 
-/** The same of what is no text: it is as in the baseline, or all of it is to be reviewed. */
+/**
+ * The same of what is no text: it is as in the baseline, or all of it is to be reviewed.
+ *
+ * @param isAlong Whether there is nothing to review.
+ */
 export async function recordWhole(
   contents: FileRecord,
+  isAlong: boolean,
   recorder: RecordContext,
 ): Promise<FileRecord> {
   const { uri, before, after, isSecret } = contents;
@@ -146,7 +151,7 @@ export async function recordWhole(
   const isOpen = latest?.baseline !== undefined && latest.baseline !== latest.after;
   // What somebody else put there is what an agent found.
   const baselineBefore = isOpen && latest.after === before ? latest.baseline : before;
-  const isReviewed = recorder.isOwn || (recorder.isUndo && !isOpen);
+  const isReviewed = isAlong || recorder.isOwn || (recorder.isUndo && !isOpen);
   return { ...record, baselineBefore, baseline: isReviewed ? after : baselineBefore };
 }
 

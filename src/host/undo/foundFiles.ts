@@ -8,6 +8,7 @@ import {
   placeChanges,
   recordsOf,
   type PlacedChanges,
+  stampOfKey,
   type StoredEntry,
 } from "../../core/history/index.ts";
 import { contentKeyOf, type JournalState } from "../../files/history/index.ts";
@@ -22,7 +23,7 @@ import type { UndoneTexts, UndoServices } from "./undoableHistory.ts";
 /**
  * These files, with the folders that came and went with them, and what is undone already: it was made, and is gone.
  *
- * @param withFolders All that the calls did to folders.
+ * @param withFolders All that the calls did to folders, and what only came along with these.
  */
 export function keepOnly(
   all: readonly FoundFile[],
@@ -34,8 +35,14 @@ export function keepOnly(
   return all.filter((file) => {
     const { uri, changes } = file;
     if (only.has(uri) || (isMade(file) && changes[0]?.record.after === null)) return true;
-    return changes.every(({ record }) => isFolderRecord(record)) && isAbove(uri);
+    const isFolder = changes.every(({ record }) => isFolderRecord(record));
+    return (isFolder && isAbove(uri)) || (withFolders && changes.every(isAlong));
   });
+}
+
+/** Nobody looked into it, so there was nothing to review. */
+function isAlong({ record: { before, after, baseline } }: LatestRecord): boolean {
+  return stampOfKey(before ?? after ?? "") !== undefined && baseline === after;
 }
 
 export interface FoundFile extends Pick<ChangedFile, "target"> {

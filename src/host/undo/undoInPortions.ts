@@ -153,7 +153,9 @@ function isUndone({ wanted, judged, state }: PlannedFile): boolean {
 function describeUndone(file: PlannedFile): readonly UndonePart[] {
   if (!isUndone(file)) return [];
   const { path, hunks, wanted, state } = file;
-  const isDeleted = wanted?.newText === null || state?.after === null;
+  // What nobody kept is only moved.
+  const isTaken = state?.after === null && state.before?.stamp === undefined;
+  const isDeleted = wanted?.newText === null || isTaken;
   const isUnsaved = wanted?.newText !== null && wanted?.file.unsaved === true;
   return [{ path, hunks, ...(isDeleted && { isDeleted }), ...(isUnsaved && { isUnsaved }) }];
 }

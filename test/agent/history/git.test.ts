@@ -103,7 +103,7 @@ describe("git ends the review", () => {
     const input = inTerminal("mv cart basket");
     const conversation = await ask("Rename.", [[{ name: "run_in_terminal", input }], "Done."]);
     await allowEach(page, conversation.finished);
-    await itemOf(page, "basket/node_modules, new, no text").waitFor();
+    await itemOf(page, "basket/index.js, 1 change to review").waitFor();
     const [entry] = (await readEntries(agent())).slice(-1);
     const opened = await execute(driver, "linewise.openEditDiff", `e${entry?.id}`);
     assert.deepEqual(opened, {

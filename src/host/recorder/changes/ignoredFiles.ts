@@ -1,3 +1,4 @@
+import type { Stats } from "node:fs";
 import { opendir } from "node:fs/promises";
 import { mapConcurrently } from "../../../core/async.ts";
 import { isFolder, isFolderMode, type NotCovered } from "../../../core/history/index.ts";
@@ -41,11 +42,12 @@ interface LeftOutSince {
   readonly moved: readonly ChangedState[];
 }
 
+/** More of them take seconds to go back, and stay: they are named. */
+const maxMoved = 200;
+
 export async function findLeftOutSince(roots: readonly ComparedRoot[]): Promise<LeftOutSince> {
   const gone: NotCovered[] = [];
-  const moved = new Map<string, ChangedState>();
-  const note = (file: StatePlace, change: Partial<ChangedState>): unknown =>
-    moved.set(file.uri, { ...unchanged, ...file, ...moved.get(file.uri), ...change });
+  const moved: Moved[] = [];
   for (const root of roots) {
     const { placeFile } = root.before.root;
     const there = new Set(root.now.states.leftOut);
@@ -58,22 +60,39 @@ export async function findLeftOutSince(roots: readonly ComparedRoot[]): Promise<
       const place = along === undefined ? file : placeFile(along);
       const stats = await findStats(place.realPath);
       // A new folder may have got the inode of a deleted one.
-      const isOther = place !== file && stats && isNewSince(root.before.states.startedMs, stats);
+      const isOther = place !== file && stats && isNewSince(root.before.states.endedMs, stats);
       if (stats === undefined || isOther === true) {
         const reason = "it was left out before, and is gone";
         gone.push({ what: file.path, reason, isGone: true });
-      } else if (place !== file) {
-        const state = { mode: stats.mode, bytes: noBytes, stamp: stampOfStats(stats) };
-        note(file, { before: state });
-        note(place, { after: state, movedFrom: file.uri });
-      }
+      } else if (place !== file) moved.push({ file, place, stats });
     }
   }
-  return { gone, moved: [...moved.values()] };
+  return { gone, moved: recordMoved(moved) };
+}
+
+interface Moved {
+  readonly file: StatePlace;
+  readonly place: StatePlace;
+  readonly stats: Stats;
+}
+
+/** Folders hold most. */
+function recordMoved(all: readonly Moved[]): readonly ChangedState[] {
+  const folders = all.filter(({ stats }) => stats.isDirectory());
+  const others = all.filter(({ stats }) => !stats.isDirectory());
+  const changes = new Map<string, ChangedState>();
+  const note = (file: StatePlace, change: Partial<ChangedState>): unknown =>
+    changes.set(file.uri, { ...unchanged, ...file, ...changes.get(file.uri), ...change });
+  for (const { file, place, stats } of [...folders, ...others].slice(0, maxMoved)) {
+    const state = { mode: stats.mode, bytes: noBytes, stamp: stampOfStats(stats) };
+    note(file, { before: state });
+    note(place, { after: state, movedFrom: file.uri });
+  }
+  return [...changes.values()];
 }
 
 const noBytes = new Uint8Array();
-const unchanged = { encoding: "utf8", before: null, after: null };
+const unchanged = { encoding: "utf8", before: null, after: null, isAlong: true };
 
 /** Where something would be whose folder has another place, by the inode of that. */
 function followFolders({ before, now }: ComparedRoot): (path: string) => string | undefined {

@@ -47,7 +47,14 @@ export const wholeRecipes: Readonly<Record<string, Recipe>> = {
       tree.assertTree(before, "undone");
       await tree.redo(ids);
       tree.assertTree(after, "done again");
-      assert.deepEqual((await (await openReview(tree)).undo()).left, []);
+      await tree.undo(ids);
+      await tree.record(() => tree.run(command));
+      const review = await openReview(tree);
+      assert.equal(
+        review.listed().some((path) => /local|node_modules|git/.test(path)),
+        false,
+      );
+      assert.deepEqual((await review.undo()).left, []);
       tree.assertTree(before, "undone with all");
     }
   },

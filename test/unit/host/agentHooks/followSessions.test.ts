@@ -282,7 +282,7 @@ describe("the answer of a model that a call is of", () => {
   it("is told by the transcript of VS Code's chat: the latest with its id", async () => {
     const started = { type: "tool.execution_start", data: { toolCallId: "b" } };
     const lines = [
-      ...[message("gone", "old"), message("long", "z".repeat(1 << 20))],
+      ...[message("gone", "old"), message("long", "z".repeat(4 << 20))],
       ...[message("first", "a", "b"), message("second", "a"), JSON.stringify(started)],
     ];
     writeFileSync(inFolder("transcript.jsonl"), `${lines.join("")}\nbroken\n`);
