@@ -63,9 +63,14 @@ async function readBefore(
   return { text: texts.before, baseline: judged.before, lines };
 }
 
+/** Whether it is an undo or a redo, by whatever means. */
+export function isDecision({ kind }: Pick<StoredEntry, "kind">): boolean {
+  return kind === "undo" || kind === "redo";
+}
+
 /** What was taken back since agents last did something, and has not come back; newest first. */
 export function listStanding(records: readonly LatestRecord[]): readonly LatestRecord[] {
-  const end = records.findIndex(({ entry: { kind } }) => kind !== "undo" && kind !== "redo");
+  const end = records.findIndex(({ entry }) => !isDecision(entry));
   const since = end === -1 ? records : records.slice(0, end);
   const isBack = new Set(since.flatMap(({ entry }) => (entry.kind === "redo" ? entry.of : [])));
   return since.filter(({ entry: { id, kind, read } }) => {

@@ -9,7 +9,14 @@ import { findDecidedCalls } from "../decidedFiles.ts";
 import type { FileReviews, ReviewDisplay } from "../fileReviews.ts";
 import type { FileReview } from "../reviewedFile.ts";
 import { watchFiles } from "../textsNow.ts";
-import { type BackServices, byHand, listStanding, noteBack, textOf } from "./comeBack.ts";
+import {
+  type BackServices,
+  byHand,
+  isDecision,
+  listStanding,
+  noteBack,
+  textOf,
+} from "./comeBack.ts";
 import { findReverted, follow, type Known, type Reverted } from "./findReverted.ts";
 
 interface RevertServices extends BackServices {
@@ -24,7 +31,7 @@ export interface RevertedFiles {
   /**
    * Looks at files whose text or review has changed, and at those that are new.
    *
-   * @returns Whether it is to be looked at again in a while.
+   * @returns Whether it is to be looked at again in a while, since a file may have moved.
    */
   readonly look: (uris: readonly string[]) => Promise<boolean>;
   /** The files in which all was taken back so, and nothing has been done by agents since. */
@@ -48,6 +55,7 @@ export function createRevertedFiles(
 ): RevertedFiles {
   const queue = createQueue();
   const known = new Map<string, Known>();
+  const unreadable = new WeakSet<LatestRecord>();
   /** When they were found to be gone. */
   const goneMs = new Map<string, number>();
   /** What is taken back, as it seems, and may be something else. */
@@ -66,8 +74,10 @@ export function createRevertedFiles(
     const all = found.flatMap((each) => each ?? []);
     if (all.length > 0) await note(all);
     const { files: newest, allOf } = await history.latest();
-    reverted = [...newest.keys()].filter((uri) => listStanding(allOf(uri)).length > 0);
-    return waiting.size > 0;
+    reverted = [...newest].flatMap(([uri, { entry }]) => {
+      return isDecision(entry) && listStanding(allOf(uri)).length > 0 ? uri : [];
+    });
+    return [...goneMs.values()].some((ms) => Date.now() - ms < 2 * moveMs);
   }
 
   async function lookAtFile(
@@ -94,8 +104,10 @@ export function createRevertedFiles(
     now: FileReview | undefined,
   ): Promise<Known | undefined> {
     if (now !== undefined) return { last: now, saved: undefined, gone: undefined };
-    const { uri, path, encoding, isByteExact = false, isWhole = false } = latest.record;
-    const state = isWhole ? undefined : await history.readState(latest.record);
+    const { uri, path, encoding, after, isByteExact = false, isWhole = false } = latest.record;
+    if (isWhole || after === null || unreadable.has(latest)) return undefined;
+    const state = await history.readState(latest.record);
+    if (typeof state?.text !== "string") unreadable.add(latest);
     if (typeof state?.text !== "string") return undefined;
     const { text, baseline } = state;
     const file = { uri, path, encoding, isByteExact, latest };
