@@ -105,7 +105,7 @@ export async function recordSteps(
   const trees: Tree[] = [];
   const expected: RecordedStep[] = [];
   const settle = async (): Promise<void> => {
-    await waitForEntry(window, newest + expected.length);
+    await waitForEdits(window, newest, expected.length);
     const step = expected.at(-1);
     if (step !== undefined && step.meanwhile === undefined) await waitForDisk(window);
     if (trees.length === expected.length) trees.push(await readTree(workspace));
@@ -133,7 +133,7 @@ export async function recordSteps(
   await Promise.all(meanwhile);
   await settle();
   assert.doesNotMatch(JSON.stringify(conversation.requests), ofPlugin);
-  const entries = (await readEntries(window)).filter(({ id }) => id > newest);
+  const entries = (await readEntries(window)).filter((entry) => isEditSince(entry, newest));
   if (entries.some(hadNoTime)) throw new TooSlow();
   for (const { request, notCovered } of entries) {
     assert.equal(request?.words, "Change my files.");
@@ -242,11 +242,17 @@ async function findJournal({ dataFolder }: StoredWindow): Promise<string | undef
   return undefined;
 }
 
-async function waitForEntry(window: AgentWindow, id: number): Promise<void> {
+async function waitForEdits(window: AgentWindow, newest: number, count: number): Promise<void> {
   await waitUntil(
-    async () => ((await readEntries(window)).at(-1)?.id ?? 0) >= id,
-    () => `There is no entry ${id}.`,
+    async () =>
+      (await readEntries(window)).filter((entry) => isEditSince(entry, newest)).length >= count,
+    () => `There are not ${count} entries.`,
   );
+}
+
+/** What a test writes over an edit that waits for review counts as taken back: that is another entry. */
+function isEditSince({ id, kind }: HistoryEntry, newest: number): boolean {
+  return id > newest && kind === "edit";
 }
 
 /** VS Code may save a new file only once its tool has ended: what it wrote is in the newest entry before. */

@@ -1,5 +1,5 @@
 import { readdir } from "node:fs/promises";
-import { dirname, join, sep } from "node:path";
+import { basename, dirname, join, sep } from "node:path";
 import { mapConcurrently, remember } from "../../../core/async.ts";
 import {
   type FileRecord,
@@ -119,20 +119,24 @@ function keepMoves(planned: readonly PlannedFile[]): readonly PlannedFile[] {
 const journalEnds = ["-wal", "-shm", "-journal"];
 
 async function keepDatabases(planned: readonly PlannedFile[]): Promise<readonly PlannedFile[]> {
-  const going = new Map(planned.flatMap(({ state }) => (state ? [[state.realPath, state]] : [])));
-  const isBack = async (path: string): Promise<boolean> => {
-    const { size = 0 } = (await findStats(path)) ?? {};
-    return size === 0 || going.has(path);
+  const going = new Set(planned.flatMap(({ state }) => state?.realPath ?? []));
+  const listNames = remember(
+    async (folder: string) => new Set(await readdir(folder).catch(() => [])),
+  );
+  const stays = async (path: string): Promise<boolean> => {
+    if (going.has(path) || !(await listNames(dirname(path))).has(basename(path))) return false;
+    return ((await findStats(path))?.size ?? 0) > 0;
   };
-  return mapConcurrently(planned, async (file) => {
-    const path = file.state?.realPath;
-    if (path === undefined) return file;
-    const end = journalEnds.find((each) => path.endsWith(each)) ?? "";
-    const ofSame =
-      end === "" ? journalEnds.map((each) => path + each) : [path.slice(0, -end.length)];
-    const areBack = await mapConcurrently(ofSame, isBack);
-    return areBack.includes(false) ? leaveWhole(file.path, file.ids, "changedSince") : file;
-  });
+  const kept: PlannedFile[] = [];
+  for (const file of planned) {
+    const path = file.state?.realPath ?? "";
+    const end = journalEnds.find((each) => path.endsWith(each));
+    const ofSame = end ? [path.slice(0, -end.length)] : journalEnds.map((each) => path + each);
+    let isApart = false;
+    for (const other of path === "" ? [] : ofSame) isApart ||= await stays(other);
+    kept.push(isApart ? leaveWhole(file.path, file.ids, "changedSince") : file);
+  }
+  return kept;
 }
 
 async function keepFullFolders(

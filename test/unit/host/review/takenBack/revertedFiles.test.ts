@@ -30,7 +30,7 @@ describe("createRevertedFiles", () => {
   });
 
   it("waits while a command of an agent is at work", async () => {
-    const [uri = ""] = ["file:///w/a.txt"];
+    const uri = "file:///w/a.txt";
     here.fake.files.set(uri, "1\n");
     here.fake.edit({ [uri]: "1\n2\n" });
     await here.reviews.refresh();
