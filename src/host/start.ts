@@ -38,7 +38,7 @@ export function start(context: vscode.ExtensionContext, ownTexts: OwnTexts): Sta
   const services = createServices(context);
   const { pending, decisions, log, history, recorder } = services;
   const commands = createCommandTimes();
-  const review = registerReview(history, log, context.workspaceState, ownTexts, commands.wasAtWork);
+  const review = registerReview(history, log, context.workspaceState, ownTexts, commands);
   const agentHooks = createAgentHooks((event, whileWaiting) => {
     if (event.kind === "callEnd") noteSkipped(event.call, services);
     commands.note(event);

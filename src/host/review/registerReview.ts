@@ -3,6 +3,7 @@ import type { LatestRecords } from "../../core/history/index.ts";
 import { reviewNames } from "../../toolkit/manifest/index.ts";
 import { findOpenDocument } from "../documents/index.ts";
 import type { UndoableHistory } from "../undo/index.ts";
+import type { CommandTimes } from "../commandTimes.ts";
 import { readSettings } from "../settings.ts";
 import type { OwnTexts } from "../startup/index.ts";
 import { createBaselineDocuments } from "./baselineDocuments.ts";
@@ -53,7 +54,7 @@ export function registerReview(
   log: Pick<vscode.LogOutputChannel, "error">,
   memory: Pick<vscode.Memento, "get" | "update">,
   ownTexts: Pick<OwnTexts, "serve" | "touch">,
-  wasAgentAtWork: (timeMs: number) => boolean,
+  { wasAtWork, isCallAtWork }: Pick<CommandTimes, "wasAtWork" | "isCallAtWork">,
 ): Review {
   const changes = new vscode.EventEmitter<void>();
   const latest = async (): Promise<LatestRecords> =>
@@ -75,7 +76,7 @@ export function registerReview(
   const reverted = createRevertedFiles(reviews, {
     ...filesNow,
     history: { ...history, latest },
-    isAgentAtWork: () => wasAgentAtWork(Date.now()),
+    isAgentAtWork: isCallAtWork,
   });
   const reverts = followReverts(reverted, onError);
   let displays: readonly ReviewDisplay[] = [];
@@ -92,7 +93,7 @@ export function registerReview(
         createChangeMarks(reviews),
         createChangeLenses(reviews),
         announceFiles(reviews),
-        followGit(reviews, actions.keepInGit, wasAgentAtWork, (error) =>
+        followGit(reviews, actions.keepInGit, wasAtWork, (error) =>
           log.error("What git took over was not kept.", error),
         ),
       ];

@@ -241,7 +241,7 @@ describe("the view Agent Edits", () => {
     const edited = await readFile(join(workspace, "restored.js"), "utf8");
     await giveText(driver, "restored.js", numbered);
     await itemOf(page, "Edited restored.js, edit", ", undone").waitFor();
-    await itemOf(page, "Request: Spell the numbers., 2 edits").waitFor();
+    await itemOf(page, "Request: Spell the numbers., undone in part, 2 edits").waitFor();
     await page
       .getByRole("button", { name: /, 1 change to review/ })
       .first()

@@ -27,4 +27,20 @@ describe("createCommandTimes", () => {
     times.note({ kind: "requestEnd", sessionId: "s", request, atWork: new Set() });
     assert.equal(seen(), "1100");
   });
+
+  it("knows whether a call is at work that changes files, or has just ended", () => {
+    let nowMs = 1_000;
+    const times = createCommandTimes(() => nowMs);
+    const call = callOf("1", "create_file", { filePath: "/a", content: "" });
+    times.note({ kind: "callStart", call: callOf("0", "read_file", { filePath: "/a" }) });
+    assert.equal(times.isCallAtWork(), false);
+    times.note({ kind: "callStart", call });
+    nowMs = 60_000;
+    assert.deepEqual([times.isCallAtWork(), times.wasAtWork(nowMs)], [true, false]);
+    times.note({ kind: "callEnd", call, isAssumed: false, goesOn: false });
+    nowMs += 1_000;
+    assert.equal(times.isCallAtWork(), true);
+    nowMs += 2_000;
+    assert.equal(times.isCallAtWork(), false);
+  });
 });

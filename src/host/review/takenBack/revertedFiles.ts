@@ -31,7 +31,7 @@ export interface RevertedFiles {
   /**
    * Looks at files whose text or review has changed, and at those that are new.
    *
-   * @returns Whether it is to be looked at again in a while, since a file may have moved.
+   * @returns Whether it is to be looked at again in a while: a file may have moved, or a call of an agent is at work.
    */
   readonly look: (uris: readonly string[]) => Promise<boolean>;
   /** The files in which all was taken back so, and nothing has been done by agents since. */
@@ -41,7 +41,7 @@ export interface RevertedFiles {
 }
 
 const quietMs = 100;
-const againMs = 1_100;
+const againMs = 3_000;
 
 /**
  * Where a person has taken back what agents did in a file, all or one hunk of it (by the editor's undo, by
@@ -77,7 +77,7 @@ export function createRevertedFiles(
     reverted = [...newest].flatMap(([uri, { entry }]) => {
       return isDecision(entry) && listStanding(allOf(uri)).length > 0 ? uri : [];
     });
-    return [...goneMs.values()].some((ms) => Date.now() - ms < 2 * moveMs);
+    return waiting.size > 0;
   }
 
   async function lookAtFile(
