@@ -36,12 +36,14 @@ export interface RevertedFiles {
   readonly look: (uris: readonly string[]) => Promise<boolean>;
   /** The files in which all was taken back so, and nothing has been done by agents since. */
   readonly uris: () => readonly string[];
-  /** Looks whether these have the text again that was taken back. */
-  readonly lookBack: (uris: readonly string[]) => Promise<void>;
+  /** Looks whether these have the text again that was taken back; gives the same. */
+  readonly lookBack: (uris: readonly string[]) => Promise<boolean>;
 }
 
 const quietMs = 100;
 const againMs = 3_000;
+/** The end of a call that was canceled is not always told. */
+const maxBackMs = 30_000;
 
 /**
  * Where a person has taken back what agents did in a file, all or one hunk of it (by the editor's undo, by
@@ -60,6 +62,8 @@ export function createRevertedFiles(
   const goneMs = new Map<string, number>();
   /** What is taken back, as it seems, and may be something else. */
   const waiting = new Set<string>();
+  /** What may have come back, since when. */
+  const back = new Map<string, number>();
   let reverted: readonly string[] = [];
 
   async function look(uris: readonly string[]): Promise<boolean> {
@@ -77,7 +81,8 @@ export function createRevertedFiles(
     reverted = [...newest].flatMap(([uri, { entry }]) => {
       return isDecision(entry) && listStanding(allOf(uri)).length > 0 ? uri : [];
     });
-    return waiting.size > 0;
+    await lookBack([...back.keys()]);
+    return waiting.size + back.size > 0;
   }
 
   async function lookAtFile(
@@ -96,6 +101,17 @@ export function createRevertedFiles(
     else waiting.delete(uri);
     known.set(uri, decided === undefined ? follow(before, now, text) : before);
     return waiting.has(uri) ? undefined : decided;
+  }
+
+  /** An agent that does the same again has an entry of its own for that, once its call is recorded. */
+  async function lookBack(uris: readonly string[]): Promise<void> {
+    for (const uri of uris) {
+      const sinceMs = back.get(uri) ?? Date.now();
+      const mustWait = isAgentAtWork() && Date.now() - sinceMs < maxBackMs;
+      if (mustWait) back.set(uri, sinceMs);
+      else back.delete(uri);
+      if (!mustWait) await noteBack(uri, { history, readText });
+    }
   }
 
   /** Of a file that is seen for the first time: it may have been taken back before this window came. */
@@ -142,7 +158,8 @@ export function createRevertedFiles(
     uris: () => reverted,
     lookBack: (uris) =>
       queue(async () => {
-        for (const uri of uris) await noteBack(uri, { history, readText });
+        await lookBack(uris);
+        return back.size > 0;
       }),
   };
 }
@@ -158,7 +175,10 @@ export function followReverts(
   const again = createDebounce(looking.restart, againMs);
   const files = {
     uris: reverted.uris,
-    settle: (uris: readonly string[]) => reverted.lookBack(uris).catch(onError),
+    async settle(uris: readonly string[]) {
+      const mustWait = await reverted.lookBack(uris).catch(onError);
+      if (mustWait === true) again.restart();
+    },
   };
 
   async function look(): Promise<void> {

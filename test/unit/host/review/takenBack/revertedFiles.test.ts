@@ -45,9 +45,14 @@ describe("createRevertedFiles", () => {
     assert.deepEqual(here.fake.decisions(), []);
     isAgentAtWork = false;
     await reverted.look([]);
-    assert.deepEqual(
-      here.fake.decisions().map(({ kind, tool, of }) => [kind, tool, of]),
-      [["undo", "byHand", [1]]],
-    );
+    const listDecisions = () => here.fake.decisions().map(({ kind, tool, of }) => [kind, tool, of]);
+    assert.deepEqual(listDecisions(), [["undo", "byHand", [1]]]);
+    // The agent does the same again.
+    isAgentAtWork = true;
+    here.fake.files.set(uri, "1\n2\n");
+    assert.equal(await reverted.lookBack([uri]), true);
+    assert.equal(here.fake.decisions().length, 1);
+    isAgentAtWork = false;
+    assert.equal(await reverted.look([]), false);
   });
 });
