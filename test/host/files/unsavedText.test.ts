@@ -97,10 +97,14 @@ describe("unsaved text in a real VS Code", () => {
   it("is not what a document shows that VS Code has not yet brought up to the disk", async () => {
     await setConfiguration({ permissionMode: "yolo" });
     const uri = await writeFile("behind.txt", "b\nc\n");
+    const { promise: written, resolve } = Promise.withResolvers<undefined>();
     const subscription = vscode.workspace.onDidOpenTextDocument((document) => {
-      if (document.uri.path === uri.path) writeFileSync(uri.fsPath, "new\nc\n");
+      if (document.uri.path !== uri.path) return;
+      writeFileSync(uri.fsPath, "new\nc\n");
+      resolve(undefined);
     });
     await vscode.workspace.openTextDocument(uri);
+    await written;
     subscription.dispose();
     await invoke("replace_in_file", { filePath: "behind.txt", replacements: [replaceC] });
     assert.equal(await readText(uri), "new\nC\n");
