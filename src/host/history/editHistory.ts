@@ -111,7 +111,7 @@ export interface KeptFile {
   /** Without it, all that the record leaves is kept, whatever the file holds. */
   readonly kept?: {
     readonly text: string | null;
-    /** Where a person has just made another text of it. */
+    /** Where a person has just changed it: the text before that. */
     readonly textBefore?: string | null;
     readonly baselineBefore: string | null;
     readonly baseline: string | null;

@@ -20,7 +20,7 @@ import {
 import { findReverted, follow, type Known, type Reverted } from "./findReverted.ts";
 
 interface RevertServices extends BackServices {
-  /** Whether a command of an agent is at work: then nobody knows whose a text is. */
+  /** Whether a call of an agent that changes files is at work, or was just now: whose a text is, nobody knows yet. */
   readonly isAgentAtWork: () => boolean;
   /** For how long a file that is gone may only have moved. */
   readonly moveMs?: number;
@@ -34,9 +34,9 @@ export interface RevertedFiles {
    * @returns Whether it is to be looked at again in a while: a file may have moved, or a call of an agent is at work.
    */
   readonly look: (uris: readonly string[]) => Promise<boolean>;
-  /** The files in which all was taken back so, and nothing has been done by agents since. */
+  /** The files in which something was taken back so, and nothing has been done by agents since. */
   readonly uris: () => readonly string[];
-  /** Looks whether these have the text again that was taken back; gives the same. */
+  /** Looks whether these have again what was taken back. @returns The same. */
   readonly lookBack: (uris: readonly string[]) => Promise<boolean>;
 }
 
@@ -46,10 +46,10 @@ const againMs = 3_000;
 const maxBackMs = 30_000;
 
 /**
- * Where a person has taken back what agents did in a file, all or one hunk of it (by the editor's undo, by
+ * Where a person has taken back what agents did in a file, all of it or some hunks (by the editor's undo, by
  * `git checkout`, by deleting it), an entry says so, as an undo of ours would: what they write there from then on is
- * theirs, however much it is like what the agents wrote. If the file gets its text of before again, as by
- * `git stash pop`, that is to be reviewed again.
+ * theirs, however much it is like what the agents wrote. If those lines come into the file again, as by
+ * `git stash pop`, they are to be reviewed again.
  */
 export function createRevertedFiles(
   reviews: FileReviews,
