@@ -28,14 +28,20 @@ export type AgentEvent =
   | ({ readonly kind: "requestStart"; readonly request: EntryRequest } & SessionAtWork)
   /** The tool waits until the listener has settled, for a limited time. */
   | { readonly kind: "callStart"; readonly call: AgentCall }
-  /** It is known since when its processes are at work; a person may have been asked before. */
-  | { readonly kind: "callBegin"; readonly call: AgentCall; readonly timeMs: number }
+  /** It is known since when it is at work; a person may have been asked before. */
+  | {
+      readonly kind: "callBegin";
+      readonly call: AgentCall;
+      readonly timeMs: number;
+      /** Much later than that, where the extension host was busy: it may have begun as late. */
+      readonly heardMs?: number;
+    }
   | {
       readonly kind: "callEnd";
       readonly call: AgentCall;
       /**
-       * Nothing said that the call ended, as after an error or a cancellation, but what came later, or
-       * long silence, shows that it must have. If its end is reported after all, it comes once more, not assumed.
+       * Nothing said that the call ended, as after an error or a cancellation, but what came later, its
+       * terminal, or long silence, shows that it must have. If its end is reported after all, it comes once more, not assumed.
        */
       readonly isAssumed: boolean;
       /** The tool has not waited for its command, though nothing in its input says so. */

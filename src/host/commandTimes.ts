@@ -1,5 +1,5 @@
-import { findToolReach } from "../core/recorder/index.ts";
-import type { AgentEvent } from "./agentEvent.ts";
+import { findEntrySource, findToolReach } from "../core/recorder/index.ts";
+import type { AgentCall, AgentEvent } from "./agentEvent.ts";
 
 /** When agents' calls that may do anything were at work. */
 export interface CommandTimes {
@@ -11,11 +11,11 @@ export interface CommandTimes {
 }
 
 interface Span {
-  readonly sessionId: string;
-  readonly callId: string;
+  readonly call: AgentCall;
   /** It may do anything, not only change the files that it names. */
   readonly isCommand: boolean;
   readonly startMs: number;
+  readonly hasBegun: boolean;
   readonly endMs?: number;
 }
 
@@ -24,21 +24,45 @@ const maxSpans = 200;
 const unsureMs = 50;
 /** VS Code saves some edits only once their tool has ended. */
 const recordedMs = 2_000;
+/** A beginning is told so much later at most. */
+const toldLateMs = 500;
+/** A command of which no beginning is told for so long waits for a person's answer, or was stopped then. */
+const maxUnbegunMs = 10_000;
 
 export function createCommandTimes(now = Date.now): CommandTimes {
   const sinceMs = now();
   let spans: readonly Span[] = [];
-  const end = (isMeant: (span: Span) => boolean): void => {
-    spans = spans.map((span) => (isMeant(span) ? { endMs: now(), ...span } : span));
+  /** Agents of which it is told when their commands begin. */
+  const seen = new Set<string>();
+  const change = (isMeant: (call: AgentCall) => boolean, to: (span: Span) => Span): void => {
+    spans = spans.map((span) => (isMeant(span.call) ? to(span) : span));
   };
+  const end = (isMeant: (call: AgentCall) => boolean): void =>
+    change(isMeant, (span) => ({ endMs: now(), ...span }));
+  const isWaiting = ({ call, startMs, hasBegun, endMs }: Span): boolean =>
+    !hasBegun &&
+    endMs === undefined &&
+    now() - startMs > maxUnbegunMs &&
+    seen.has(call.agent.id) &&
+    findEntrySource(call).maker === "terminal";
   return {
     note(event) {
       if (event.kind === "callStart") {
-        const { sessionId, callId } = event.call;
-        const { kind } = findToolReach(event.call);
+        const { call } = event;
+        const { kind } = findToolReach(call);
         if (kind === "nothing") return;
-        const span = { sessionId, callId, isCommand: kind === "anything", startMs: now() };
+        const span = { call, isCommand: kind === "anything", startMs: now(), hasBegun: false };
         spans = [...spans.slice(1 - maxSpans), span];
+      } else if (event.kind === "callBegin") {
+        const { call, timeMs } = event;
+        seen.add(call.agent.id);
+        change(
+          ({ callId }) => callId === call.callId,
+          (span) => {
+            const startMs = Math.max(span.startMs, timeMs - toldLateMs);
+            return { ...span, startMs, hasBegun: true };
+          },
+        );
       } else if (event.kind === "callEnd") {
         // What goes on in the background is at work until the request ends.
         if (!event.goesOn) end(({ callId }) => callId === event.call.callId);
@@ -48,10 +72,12 @@ export function createCommandTimes(now = Date.now): CommandTimes {
     },
     wasAtWork: (timeMs) =>
       timeMs < sinceMs ||
-      spans.some(
-        ({ isCommand, startMs, endMs = Infinity }) =>
-          isCommand && startMs - unsureMs <= timeMs && timeMs <= endMs + unsureMs,
-      ),
-    isCallAtWork: () => spans.some(({ endMs = Infinity }) => now() <= endMs + recordedMs),
+      spans.some((span) => {
+        const { isCommand, startMs, endMs = Infinity } = span;
+        if (!isCommand || isWaiting(span)) return false;
+        return startMs - unsureMs <= timeMs && timeMs <= endMs + unsureMs;
+      }),
+    isCallAtWork: () =>
+      spans.some((span) => now() <= (span.endMs ?? Infinity) + recordedMs && !isWaiting(span)),
   };
 }

@@ -1,8 +1,8 @@
 import type * as vscode from "vscode";
 import { contributedName } from "../toolkit/manifest/index.ts";
 import { tools } from "../tools/index.ts";
-import type { AgentCall } from "./agentEvent.ts";
-import { createAgentHooks } from "./agentHooks/index.ts";
+import type { AgentCall, AgentEventListener } from "./agentEvent.ts";
+import { createAgentHooks, watchTerminals } from "./agentHooks/index.ts";
 import { createCommandTimes } from "./commandTimes.ts";
 import { forgetEnded, registerDecisions, registerPendingDiff } from "./approval/index.ts";
 import { createLanguageModelTool, type Services } from "./calls/index.ts";
@@ -39,11 +39,12 @@ export function start(context: vscode.ExtensionContext, ownTexts: OwnTexts): Sta
   const { pending, decisions, log, history, recorder } = services;
   const commands = createCommandTimes();
   const review = registerReview(history, log, context.workspaceState, ownTexts, commands);
-  const agentHooks = createAgentHooks((event, whileWaiting) => {
+  const listener: AgentEventListener = (event, whileWaiting) => {
     if (event.kind === "callEnd") noteSkipped(event.call, services);
     commands.note(event);
     return recorder.listen(event, whileWaiting);
-  }, log);
+  };
+  const agentHooks = createAgentHooks(listener, log, watchTerminals);
   context.subscriptions.push(
     services,
     registerPendingDiff(pending, decisions, history),

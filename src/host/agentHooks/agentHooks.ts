@@ -2,6 +2,7 @@ import type * as vscode from "vscode";
 import { createQueue, type Queue, withinTime } from "../../core/async.ts";
 import type { AgentEvent, AgentEventListener } from "../agentEvent.ts";
 import { followSessions, type Sessions } from "./followSessions.ts";
+import { followTerminals, type WatchTerminals } from "./followTerminals.ts";
 import { createHeldEnds } from "./heldEnds.ts";
 import { createMessageReader, type HookMessage } from "./hookMessages.ts";
 import { type HookEvent, readHookEvent } from "./readHookEvent.ts";
@@ -25,9 +26,11 @@ const concludeAfterMs = 2_000;
  */
 const maxSilenceMs = 3 * 60 * 60_000;
 
+/** @param watchTerminals Where it tells nothing, calls that a person stops end with the next request. */
 export function createAgentHooks(
   listener: AgentEventListener,
   log: Pick<vscode.LogOutputChannel, "error">,
+  watchTerminals: WatchTerminals = () => ({ dispose: () => undefined }),
   silenceMs = maxSilenceMs,
 ): AgentHooks {
   const sessions = followSessions(isSeenAtWork);
@@ -47,6 +50,15 @@ export function createAgentHooks(
     onOver: (call) => void deliver(call.sessionId, sessions.finish(call)),
     onAgentEnd: (sessionId) => void conclude(sessionId, "session"),
   });
+  const lookAtTerminals = followTerminals(
+    sessions,
+    {
+      onBegin: (call, timeMs, heardMs) =>
+        void deliver(call.sessionId, [{ kind: "callBegin", call, timeMs, heardMs }]),
+      onEnd: (call) => void deliver(call.sessionId, sessions.assumeEnd(call)),
+    },
+    watchTerminals,
+  );
   const held = createHeldEnds((end) => void deliver(end.sessionId, sessions.hear(end)));
   const readers = new Map<string, ReturnType<typeof createMessageReader>>();
   const concluding = new Map<string, { timer: NodeJS.Timeout; over: "request" | "session" }>();
@@ -62,6 +74,7 @@ export function createAgentHooks(
   ): Promise<void> {
     const inTurn = queues.get(sessionId) ?? createQueue();
     queues.set(sessionId, inTurn);
+    lookAtTerminals();
     const logFailure = (error: unknown): void =>
       log.error(error instanceof Error ? error : String(error));
     await Promise.all(

@@ -12,6 +12,7 @@ export interface Sessions {
   /** Of all sessions, oldest first. */
   readonly listAtWork: () => readonly WatchedCall[];
   readonly finish: (call: WatchedCall) => readonly AgentEvent[];
+  readonly assumeEnd: (call: WatchedCall) => readonly AgentEvent[];
   /** Those that a call of one of our tools may be. */
   readonly findCalls: (tool: string, input: unknown) => readonly AgentCall[];
   /** The answer of a model that such a call is of; undefined where nobody knows. */
@@ -66,6 +67,7 @@ export function followSessions(mayGoOn: (call: HookCall) => boolean = () => fals
         ...goingOn().map((call) => ({ ...call, hasEnded: true })),
       ]),
     finish: ({ sessionId, callId }) => sessionOf(sessionId).finish(callId),
+    assumeEnd: ({ sessionId, callId }) => sessionOf(sessionId).assumeEnd(callId),
     findCalls,
     async findAnswer(tool, input) {
       const answers = await Promise.all(findCalls(tool, input).map(readAnswerOf));

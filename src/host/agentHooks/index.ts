@@ -1,3 +1,4 @@
 export { createAgentHooks } from "./agentHooks.ts";
 export { reportMissedCalls } from "./missedCalls.ts";
 export { takeUnheardCalls } from "./unheardCalls.ts";
+export { watchTerminals } from "./watchTerminals.ts";

@@ -8,6 +8,8 @@ import type { HookCall, HookEvent } from "./readHookEvent.ts";
 export interface Session {
   /** What an event means, in order. */
   readonly hear: (event: HookEvent) => readonly AgentEvent[];
+  /** Something shows that a call is over whose end has not been told. */
+  readonly assumeEnd: (callId: string) => readonly AgentEvent[];
   /** What follows if nothing more comes of its request, after it has stopped, or of the whole session. */
   readonly conclude: (over: "request" | "session") => readonly AgentEvent[];
   /** Nothing of a call that went on after its end is at work any more. */
@@ -126,6 +128,7 @@ export function createSession(
           return [];
       }
     },
+    assumeEnd: (callId) => assumeEnds(open.filter((each) => each.callId === callId)),
     conclude,
     finish(callId) {
       const call = goingOn.find((each) => each.callId === callId);

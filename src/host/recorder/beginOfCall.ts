@@ -1,7 +1,6 @@
 import type { NotCovered } from "../../core/history/index.ts";
 import { isToldOf } from "../../core/path/index.ts";
-import { isCommandOf } from "../../core/recorder/index.ts";
-import { type CallAtWork, isCommand, type StatesBefore } from "./callAtWork.ts";
+import { type CallAtWork, type StatesBefore } from "./callAtWork.ts";
 import type { Suspect } from "./changes/index.ts";
 import { findNewestId } from "./recordsSince.ts";
 import type { RecorderServices } from "./recorderServices.ts";
@@ -33,20 +32,13 @@ interface WatchedCalls {
   readonly calls: ReadonlyMap<string, CallAtWork>;
   readonly replace: (call: CallAtWork) => void;
   readonly seeEarlier: () => CallAtWork["isEarlier"];
-  readonly keepOpen: (call: CallAtWork) => Promise<void>;
   /** Does it after all that was heard before. */
   readonly later: (work: () => Promise<void>) => void;
 }
 
-/** The end of a call is told so much later than that of its command, unless a person stopped it. */
-const toldEndMs = 1_500;
-
-/**
- * Finds out when calls begin, and takes the state before again as others change files until then. Of a
- * command that a person stops, no more is heard than that it is over: what it left is taken then.
- */
+/** Takes the state before again as others change files, until it is known that a call has begun. */
 export function watchWaiting(
-  { calls, replace, seeEarlier, keepOpen, later }: WatchedCalls,
+  { calls, replace, seeEarlier, later }: WatchedCalls,
   services: RecorderServices,
 ): { readonly dispose: () => void } {
   const looking = new Map<string, NodeJS.Timeout>();
@@ -63,45 +55,16 @@ export function watchWaiting(
     const timer = setTimeout(() => later(look), waitMs);
     looking.set(callId, timer);
   };
-  const leaving = new Set<NodeJS.Timeout>();
-  const leave = (line: string): void => {
-    const work = async (): Promise<void> => {
-      const ended = [...calls.values()].find(
-        ({ call, begunMs, hasEnded }) =>
-          begunMs !== undefined && !hasEnded && isCommandOf(call, line),
-      );
-      if (ended === undefined) return;
-      const notCovered: NotCovered[] = [];
-      const roots = await takeRoots("after", services, notCovered);
-      const left = { afterId: await findNewestId(services), roots, notCovered };
-      replace({ ...ended, left });
-    };
-    const timer = setTimeout(() => {
-      leaving.delete(timer);
-      later(work);
-    }, toldEndMs);
-    leaving.add(timer);
-  };
-  const watcher = services.watchBegins(
-    (line, timeMs, heardMs) =>
-      later(async () => {
-        const begun = listWaiting(calls.values()).find(
-          ({ call }) => isCommand(call) && isCommandOf(call, line),
-        );
-        if (begun !== undefined) await keepOpen(withBegin(begun, timeMs, heardMs));
-      }),
-    leave,
-    (uri, timeMs) => {
-      for (const call of listWaiting(calls.values())) {
-        noteStirred(call, uri, timeMs);
-        lookSoon(call);
-      }
-    },
-  );
+  const watcher = services.watchDisk((uri, timeMs) => {
+    for (const call of listWaiting(calls.values())) {
+      noteStirred(call, uri, timeMs);
+      lookSoon(call);
+    }
+  });
   return {
     dispose() {
       watcher.dispose();
-      for (const timer of [...looking.values(), ...leaving]) clearTimeout(timer);
+      for (const timer of looking.values()) clearTimeout(timer);
     },
   };
 }

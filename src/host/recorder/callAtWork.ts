@@ -56,8 +56,6 @@ export interface CallAtWork extends StatesBefore {
   readonly takenMs: number;
   /** When it began, where that is known. */
   readonly begunMs: number | undefined;
-  /** What its command left, where that is over and the end of the call is not told. */
-  readonly left?: Pick<StatesBefore, "afterId" | "roots"> & Pick<CallAtWork, "notCovered">;
   /** When something changed at a URI on the disk while it was not known to have begun. */
   readonly stirred: Map<string, readonly number[]>;
   /** The state before as it was taken again since, oldest first: the call may begin only later. */

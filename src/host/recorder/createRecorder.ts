@@ -67,8 +67,7 @@ export function createRecorder(services: RecorderServices): CallRecorder {
       (change) => later(() => calls.absorb(change)),
       () => listAtWork(open.values()),
     );
-    const { keep: keepOpen } = calls;
-    const begins = watchWaiting({ ...calls, calls: open, keepOpen, later }, services);
+    const begins = watchWaiting({ ...calls, calls: open, later }, services);
     return { dispose: () => [person, begins].forEach((each) => each.dispose()) };
   }
 
@@ -112,7 +111,7 @@ export function createRecorder(services: RecorderServices): CallRecorder {
       case "callStart":
         return start(event.call, whileWaiting);
       case "callBegin":
-        return inTurn(() => calls.begin(event.call.callId, event.timeMs));
+        return inTurn(() => calls.begin(event.call.callId, event.timeMs, event.heardMs));
       case "callEnd":
         return end(event);
       case "requestStart":

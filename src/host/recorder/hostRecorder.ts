@@ -1,6 +1,5 @@
 import { join, sep } from "node:path";
 import * as vscode from "vscode";
-import { createPulse } from "../../core/async.ts";
 import type { PathFailure } from "../../core/failure/index.ts";
 import { type PathNames, pathBelow, type ResolvedPath } from "../../core/path/index.ts";
 import type { Result } from "../../core/result.ts";
@@ -72,7 +71,7 @@ export function createHostRecorder(host: HostServices): HostRecorder {
     locate: (path, folder) => locate(path, folder, host),
     isSecret: (file) => createSecretTest(host.readSettings())(file),
     editors,
-    watchBegins,
+    watchDisk,
     notes: createCallNotes(host.notesFolder),
     tell: (reason) => {
       host.log.warn(reason);
@@ -183,31 +182,16 @@ const editors: RecordedEditors = {
   watchPerson,
 };
 
-/** What VS Code calls a terminal of its agents is in its environment alone. */
-const watchBegins: RecorderServices["watchBegins"] = (began, ended, changed) => {
+const watchDisk: RecorderServices["watchDisk"] = (changed) => {
   const files = vscode.workspace.createFileSystemWatcher("**");
   const tell = (uri: vscode.Uri): void => changed(uri.toString(), Date.now());
-  const pulse = createPulse();
   return vscode.Disposable.from(
     files,
-    pulse,
     files.onDidCreate(tell),
     files.onDidChange(tell),
     files.onDidDelete(tell),
-    vscode.window.onDidStartTerminalShellExecution(({ terminal, execution }) => {
-      if (!isOfAgent(terminal.creationOptions)) return;
-      began(execution.commandLine.value, pulse.freeSinceMs(), Date.now());
-    }),
-    vscode.window.onDidEndTerminalShellExecution(({ terminal, execution }) => {
-      if (isOfAgent(terminal.creationOptions)) ended(execution.commandLine.value);
-    }),
   );
 };
-
-/** `COPILOT_AGENT` is not there in VS Code 1.117, where a terminal of agents is one in which git asks nobody. */
-function isOfAgent({ env }: vscode.TerminalOptions): boolean {
-  return env?.["COPILOT_AGENT"] !== undefined || env?.["GIT_MERGE_AUTOEDIT"] === "no";
-}
 
 function listUnsaved(): readonly string[] {
   const documents = vscode.workspace.textDocuments.filter(

@@ -14,7 +14,7 @@ export interface OpenCalls {
   /** What commands in the background did until now is theirs. */
   readonly open: (taken: Omit<CallAtWork, "isEarlier" | "foundEarlier">) => Promise<void>;
   /** It is told that a call that waited has begun. */
-  readonly begin: (callId: string, timeMs: number) => Promise<void>;
+  readonly begin: (callId: string, timeMs: number, heardMs?: number) => Promise<void>;
   /** Keeps what is known of a call by now; for the next start, too, if this one is killed. */
   readonly keep: (call: CallAtWork) => Promise<void>;
   /** The same, but not for the next start. */
@@ -107,10 +107,10 @@ export function createOpenCalls(
         .map(({ afterId, isEarlier, roots }) => ({ afterId, isEarlier, roots }));
       await keep({ ...taken, foundEarlier, isEarlier: seeEarlier() });
     },
-    async begin(callId, timeMs) {
+    async begin(callId, timeMs, heardMs) {
       const waiting = open.get(callId);
       if (waiting === undefined || waiting.hasEnded || waiting.begunMs !== undefined) return;
-      await keep(withBegin(waiting, timeMs));
+      await keep(withBegin(waiting, timeMs, heardMs));
     },
     keep,
     replace,

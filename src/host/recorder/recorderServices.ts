@@ -23,12 +23,10 @@ export interface RecorderServices {
   /** Whether what the file holds is not to be kept as it is. */
   readonly isSecret: (file: Pick<StatePlace, "names">) => boolean;
   readonly editors: RecordedEditors;
-  /** Tells when commands begin and end in the terminals of agents, and what changes on the disk. */
-  readonly watchBegins: (
-    began: (line: string, timeMs: number, heardMs?: number) => void,
-    ended: (line: string) => void,
-    changed: (uri: string, timeMs: number) => void,
-  ) => { readonly dispose: () => void };
+  /** Tells what changes on the disk. */
+  readonly watchDisk: (changed: (uri: string, timeMs: number) => void) => {
+    readonly dispose: () => void;
+  };
   readonly notes: CallNotes;
   /** Tells the person what is not recorded, and why. */
   readonly tell: (sentence: string) => void;

@@ -76,15 +76,14 @@ export interface EndedCall {
 /** Saves what a call may have changed: then the next one may begin. */
 export async function takeAfter(
   call: CallAtWork,
-  { toldMs, tookMs, taken, isReported }: CallEnd,
+  { toldMs, tookMs, taken }: CallEnd,
   services: RecorderServices,
 ): Promise<EndedCall> {
   const afterId = await findNewestId(services);
   if (call.roots.length === 0) return { call, now: { afterId, roots: [], notCovered: [] } };
-  const known = taken ?? (isReported ? undefined : call.left);
   const notCovered: NotCovered[] = [];
-  const roots = known?.roots ?? (await takeRoots("after", services, notCovered));
-  const now = { afterId, notCovered, ...known, roots };
+  const roots = taken?.roots ?? (await takeRoots("after", services, notCovered));
+  const now = { afterId, notCovered, ...taken, roots };
   return { call: tookMs === undefined ? call : withBegin(call, toldMs - tookMs), now };
 }
 

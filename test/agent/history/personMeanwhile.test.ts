@@ -13,11 +13,13 @@ import {
   useSettings,
   waitForConfirmation,
 } from "../../support/agent/agentWindow.ts";
+import { runCommand } from "../../support/agent/decisions.ts";
 import { waitForText } from "../../support/agent/gestures.ts";
 import {
   allowEach,
   execute,
   itRecords,
+  nameMaker,
   readEntries,
   recordSteps,
   undoInAnyOrder,
@@ -58,6 +60,36 @@ describe("what a person does while an agent is at work", () => {
         },
       },
     ]);
+  });
+
+  itRecords("leaves what a command has done in the history, once they stop it", agent, async () => {
+    const { page, ask, driver } = agent();
+    await waitForDoor(agent());
+    await writeFile(at("a.txt"), "one\n");
+    for (const leave of ["cancel", "newChat"]) {
+      const newest = (await readEntries(agent())).length;
+      const [begun, done] = [inFolder(`${leave} begun`), inFolder(`${leave} done`)];
+      const command = `echo ${leave} >> a.txt; touch "${begun}"; until [ -e "${done}" ]; do sleep 0.1; done`;
+      const call = { name: "run_in_terminal", input: inTerminal(command) };
+      await ask("Do it.", [[call], "Done."]);
+      await allowEach(
+        page,
+        waitUntil(() => existsSync(begun)),
+      );
+      await runCommand(driver, `workbench.action.chat.${leave}`);
+      await writeFile(done, "");
+      await waitUntil(async () => (await readEntries(agent())).length > newest);
+      await writeFile(at("theirs.txt"), `${leave}\n`);
+      const entry = (await readEntries(agent())).at(-1);
+      assert.ok(entry);
+      assert.deepEqual(
+        entry.files.map(({ path }) => path),
+        ["a.txt"],
+      );
+      assert.match(nameMaker(entry), new RegExp(`^terminal: echo ${leave}`));
+      await execute(agent(), "linewise.undoEdit", `e${entry.id}`);
+      assert.equal(await readFile(at("a.txt"), "utf8"), "one\n");
+    }
   });
 
   itRecords("is no change of a command that they are asked about, or skip", agent, async () => {

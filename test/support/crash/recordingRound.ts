@@ -33,8 +33,8 @@ export interface Round {
   readonly recorderServices: RecorderServices;
   readonly notesFolder: string;
   readonly tell: (change: PersonChange) => void;
-  /** A terminal of an agent runs this, or has run it, or something changes at a URI. */
-  readonly terminal: Parameters<RecorderServices["watchBegins"]>;
+  /** Something changes at a URI on the disk. */
+  readonly stir: Parameters<RecorderServices["watchDisk"]>[0];
   /** How often the state of a folder has been taken. */
   readonly countStates: () => number;
 }
@@ -78,7 +78,7 @@ export function openRound(top: string, overrides: Partial<RecorderServices> = {}
   writeFileSync(join(folder, ".gitignore"), "ignored/\n");
   const services = openHistory(folder, join(base, "history"), (message) => assert.fail(message));
   let tell: (change: PersonChange) => void = () => undefined;
-  let terminal: Round["terminal"] = [() => undefined, () => undefined, () => undefined];
+  let stir: Round["stir"] = () => undefined;
   let statesTaken = 0;
   const root = rootAt(folder, "work");
   const roots: WorkspaceRoot[] = [root];
@@ -123,8 +123,8 @@ export function openRound(top: string, overrides: Partial<RecorderServices> = {}
         return { dispose: () => undefined };
       },
     },
-    watchBegins(...told) {
-      terminal = told;
+    watchDisk(changed) {
+      stir = changed;
       return { dispose: () => undefined };
     },
     notes: createCallNotes(notesFolder),
@@ -140,11 +140,7 @@ export function openRound(top: string, overrides: Partial<RecorderServices> = {}
     recorderServices,
     notesFolder,
     tell: (change) => tell(change),
-    terminal: [
-      (...told) => terminal[0](...told),
-      (...told) => terminal[1](...told),
-      (...told) => terminal[2](...told),
-    ],
+    stir: (...told) => stir(...told),
     countStates: () => statesTaken,
   };
 }
@@ -159,6 +155,16 @@ export const command = (words = "make"): AgentCall => callOf("run_in_terminal", 
 export async function begin({ recorder }: Round, call: AgentCall): Promise<AgentCall> {
   await recorder.listen({ kind: "callStart", call }, never);
   return call;
+}
+
+/** It is told that a call has begun that may have waited, and when that was. */
+export function seeBegin(
+  { recorder }: Round,
+  call: AgentCall,
+  timeMs = Date.now(),
+  heardMs = timeMs,
+): Promise<void> {
+  return recorder.listen({ kind: "callBegin", call, timeMs, heardMs }, never);
 }
 
 export async function end({ recorder }: Round, call: AgentCall, isAssumed = false): Promise<void> {

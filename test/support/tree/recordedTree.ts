@@ -102,7 +102,7 @@ export class RecordedTree {
 
   /** VS Code tells that something has changed on the disk. */
   stir(path: string): void {
-    this.round.terminal[2](addressOf(this.at(path)), Date.now());
+    this.round.stir(addressOf(this.at(path)), Date.now());
   }
 
   /** VS Code tells of these while a call waits, and the recorder has looked again. */

@@ -43,4 +43,22 @@ describe("createCommandTimes", () => {
     nowMs += 2_000;
     assert.equal(times.isCallAtWork(), false);
   });
+
+  it("takes a command that never began for one that waits, where beginnings are told", () => {
+    let nowMs = 1_000;
+    const times = createCommandTimes(() => nowMs);
+    const call = callOf("1", "run_in_terminal", { command: "make" });
+    const seen = (): readonly boolean[] => [times.isCallAtWork(), times.wasAtWork(nowMs)];
+    times.note({ kind: "callStart", call });
+    nowMs = 60_000;
+    assert.deepEqual(seen(), [true, true]);
+    const other = callOf("2", "run_in_terminal", { command: "ls" });
+    times.note({ kind: "callStart", call: other });
+    times.note({ kind: "callBegin", call: other, timeMs: nowMs });
+    times.note({ kind: "callEnd", call: other, isAssumed: true, goesOn: false });
+    nowMs = 70_000;
+    assert.deepEqual(seen(), [false, false]);
+    times.note({ kind: "callBegin", call, timeMs: nowMs });
+    assert.deepEqual([...seen(), times.wasAtWork(65_000)], [true, true, false]);
+  });
 });

@@ -12,8 +12,8 @@ import {
   end,
   endRequest,
   newestEntries,
+  seeBegin,
 } from "../../crash/recordingRound.ts";
-import { waitUntil } from "../../waitUntil.ts";
 import type { Recipe } from "../commandRecipes.ts";
 import type { RecordedTree } from "../recordedTree.ts";
 import { openReview } from "../undo/openReview.ts";
@@ -68,11 +68,10 @@ export const questionRecipes: Readonly<Record<string, Recipe>> = {
     await undo();
   },
   async "a command has changed what a person did before anybody could look"(tree) {
-    const [{ mayBeOthers }] = await ask(tree, async () => {
+    const [{ mayBeOthers }] = await ask(tree, async (call) => {
       tree.stir("notes.txt");
       tree.run("echo own >> notes.txt");
-      tree.round.terminal[0](" make", Date.now());
-      await tree.round.recorder.settled();
+      await seeBegin(tree.round, call);
     });
     assert.equal(mayBeOthers, true);
   },
@@ -98,7 +97,7 @@ export const questionRecipes: Readonly<Record<string, Recipe>> = {
     const freeSinceMs = Date.now();
     tree.run("sed -i s/4/agent/ a; echo agent >> b; echo agent > made");
     await passTime(700);
-    tree.round.terminal[0](" make", freeSinceMs, Date.now());
+    await seeBegin(tree.round, call, freeSinceMs, Date.now());
     await end(tree.round, call);
     const [entry] = await newestEntries(tree.round, 1);
     assert.equal(entry?.mayBeOthers, true);
@@ -124,8 +123,9 @@ export const questionRecipes: Readonly<Record<string, Recipe>> = {
     await passTime(700);
     tree.run("echo mine > d/b");
     tree.stir("d/b");
-    tree.round.terminal[0](" make", Date.now() + 10);
+    const begun = seeBegin(tree.round, call, Date.now() + 10);
     tree.run("sed -i s/mine/own/ d/b; echo own >> d/a");
+    await begun;
     await end(tree.round, call);
     const [entry] = await newestEntries(tree.round, 1);
     assert.ok(entry);
@@ -137,7 +137,7 @@ export const questionRecipes: Readonly<Record<string, Recipe>> = {
     const call = await begin(tree.round, command());
     tree.run("echo theirs >> d/a; rm d/gone; echo new > d/new");
     await passTime(1_200);
-    tree.round.terminal[0](" make", Date.now());
+    await seeBegin(tree.round, call);
     tree.run("echo own >> e/own; echo own > made");
     await end(tree.round, call);
     const [entry] = await newestEntries(tree.round, 1);
@@ -145,43 +145,17 @@ export const questionRecipes: Readonly<Record<string, Recipe>> = {
     const { left } = await tree.undo([entry.id]);
     assert.deepEqual([left, tree.has("made"), tree.readText("d/new")], [["d/new"], false, "new\n"]);
   },
-  async "something else runs in the terminal while a person is asked"(tree) {
-    tree.run("echo 1 > a");
-    const call = await begin(tree.round, command());
-    await passTime(700);
-    tree.round.terminal[0]("git status", Date.now());
-    await tree.round.recorder.settled();
-    tree.run("echo theirs > theirs; echo theirs >> a");
-    await tree.stirAll(["theirs", "a"]);
-    await passTime(700);
-    const theirs = tree.read();
-    tree.round.terminal[0](" make", Date.now());
-    tree.run("echo own >> a; echo own > made");
-    await end(tree.round, call);
-    const [entry] = await newestEntries(tree.round, 1);
-    assert.deepEqual(await tree.undo([entry?.id ?? 0]), { left: [] });
-    tree.assertTree(theirs, "only what the call did is undone");
-  },
-  async "something else runs in the terminal, and the call does not"(tree) {
-    const call = await begin(tree.round, command());
-    tree.round.terminal[0]("git status", Date.now());
-    tree.write("theirs.txt", "theirs\n");
-    await at(Date.now() + 60_000, () => endRequest(tree.round));
-    const [entry] = await newestEntries(tree.round, 1);
-    assert.deepEqual([call.tool, entry?.files], ["run_in_terminal", []]);
-  },
   async "a person stops a command, and works on"(tree) {
     tree.run("echo 1 > a");
-    await begin(tree.round, command());
-    tree.round.terminal[0](" make", Date.now());
+    const call = await begin(tree.round, command());
+    await seeBegin(tree.round, call);
     tree.run("echo own >> a; echo own > made");
-    const count = tree.round.countStates();
-    tree.round.terminal[1](" make");
-    await waitUntil(() => tree.round.countStates() > count);
-    tree.run("mkdir d; echo theirs > d/x; echo theirs > theirs");
-    await endRequest(tree.round);
+    await end(tree.round, call, true);
     const [entry] = await newestEntries(tree.round, 1);
     assert.deepEqual(entry?.files.map(({ path }) => path).toSorted(), ["a", "made"]);
+    tree.run("mkdir d; echo theirs > d/x; echo theirs > theirs");
+    await endRequest(tree.round);
+    assert.equal(await countEntries(tree.round), 1);
     await tree.undo([entry.id]);
     assert.deepEqual([tree.readText("a"), tree.readText("d/x")], ["1\n", "theirs\n"]);
   },
@@ -270,7 +244,7 @@ async function checkAsked(tree: RecordedTree, theirs: string, own: string): Prom
   if (theirs !== "true") await tree.stirAll(readdirSync(tree.folder));
   await passTime(700);
   const before = tree.read();
-  tree.round.terminal[0](" make", Date.now());
+  await seeBegin(tree.round, call);
   tree.run(own);
   await end(tree.round, call);
   const after = tree.read();
@@ -283,8 +257,7 @@ async function checkAsked(tree: RecordedTree, theirs: string, own: string): Prom
 }
 
 async function runInTerminal(tree: RecordedTree, call: AgentCall): Promise<void> {
-  tree.round.terminal[0](` ${(call.input as { command: string }).command}`, Date.now());
-  await tree.round.recorder.settled();
+  await seeBegin(tree.round, call);
   tree.run(work);
 }
 

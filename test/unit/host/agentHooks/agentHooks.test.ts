@@ -35,7 +35,7 @@ describe("events of hooks", () => {
       return answer(described);
     };
     const log = { error: (error: unknown): unknown => heard.push(String(error)) };
-    return { hooks: createAgentHooks(listener, log, silenceMs), heard };
+    return { hooks: createAgentHooks(listener, log, undefined, silenceMs), heard };
   }
 
   const stop = { ...toldCall("PreToolUse", ""), hook_event_name: "Stop" };
