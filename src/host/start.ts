@@ -5,7 +5,7 @@ import type { AgentCall, AgentEventListener } from "./agentEvent.ts";
 import { createAgentHooks, watchTerminals } from "./agentHooks/index.ts";
 import { createCommandTimes } from "./commandTimes.ts";
 import { forgetEnded, registerDecisions, registerPendingDiff } from "./approval/index.ts";
-import { createLanguageModelTool, type Services } from "./calls/index.ts";
+import { createLanguageModelTool, noteAnswer, type Services } from "./calls/index.ts";
 import { createServices } from "./createServices.ts";
 import { registerEditsView } from "./editsView/index.ts";
 import {
@@ -39,10 +39,15 @@ export function start(context: vscode.ExtensionContext, ownTexts: OwnTexts): Sta
   const { pending, decisions, log, history, recorder } = services;
   const commands = createCommandTimes();
   const review = registerReview(history, log, context.workspaceState, ownTexts, commands);
-  const listener: AgentEventListener = (event, whileWaiting) => {
+  const noteItsAnswer = async ({ callId }: AgentCall): Promise<void> => {
+    const answer = await agentHooks.findAnswerOf(callId);
+    if (answer !== undefined) await noteAnswer(answer, tools, services);
+  };
+  const listener: AgentEventListener = async (event, whileWaiting) => {
     if (event.kind === "callEnd") noteSkipped(event.call, services);
     commands.note(event);
-    return recorder.listen(event, whileWaiting);
+    const noted = event.kind === "callStart" ? noteItsAnswer(event.call) : undefined;
+    await Promise.all([noted, recorder.listen(event, whileWaiting)]);
   };
   const agentHooks = createAgentHooks(listener, log, watchTerminals);
   context.subscriptions.push(

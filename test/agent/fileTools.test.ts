@@ -1,5 +1,6 @@
 import { afterEach, describe, it } from "mocha";
 import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
 import { link, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
@@ -12,7 +13,10 @@ import {
   type Turn,
 } from "../support/agent/agentWindow.ts";
 import { allowEach } from "../support/agent/recordedChanges.ts";
+import { inTerminal } from "../support/agent/recordingCases.ts";
 import { itInAll } from "../support/agent/inAll.ts";
+import { useTemporaryFolder } from "../support/disk/temporaryFolder.ts";
+import { waitUntil } from "../support/waitUntil.ts";
 
 const before = "one\ntwo\nthree\n";
 
@@ -22,6 +26,7 @@ function call(name: string, input: object): Turn {
 
 describe("the file tools in agent mode", () => {
   const agent = useAgentWindow();
+  const inFolder = useTemporaryFolder();
 
   afterEach(() => setSettings(agent().driver, { "linewise.permissionMode": undefined }));
 
@@ -73,6 +78,30 @@ describe("the file tools in agent mode", () => {
       );
     });
   }
+
+  it("number the lines of one answer as they were when its first call came", async () => {
+    const { driver, page, workspace, ask } = agent();
+    await setSettings(driver, { "linewise.permissionMode": "yolo" });
+    const path = join(workspace, "numbered.txt");
+    await writeFile(path, "1\n2\n3\n4\n5\n6\n");
+    const [begun, done] = [inFolder("begun"), inFolder("done")];
+    const command = `touch "${begun}"; until [ -e "${done}" ]; do sleep 0.1; done`;
+    const input = { path: "numbered.txt", start_line: 4, new_content: "four" };
+    const edit = { name: "linewise_edit_file", input };
+    const conversation = await ask("Edit.", [
+      call("read_file", { path: "numbered.txt" }),
+      [{ name: "run_in_terminal", input: inTerminal(command) }, edit],
+      "Edited.",
+    ]);
+    await allowEach(
+      page,
+      waitUntil(() => existsSync(begun)),
+    );
+    await writeFile(path, "person\n1\n2\n3\n4\n5\n6\n");
+    await writeFile(done, "");
+    await allowEach(page, conversation.finished);
+    assert.equal(await readFile(path, "utf8"), "person\n1\n2\n3\nfour\n5\n6\n");
+  });
 
   itInAll("edit when each is allowed, and tell the model what became of it", async () => {
     const { page, workspace, ask } = agent();

@@ -30,9 +30,15 @@ export interface Agent {
   /** By what else its calls are found out: its hooks do not tell how each ends. */
   readonly traces?: CallTraces;
   /** The answer of the model that a line of the session's transcript tells, if this call is one of those in it. */
-  readonly readAnswer?: (line: unknown, toolUseId: string) => string | undefined;
+  readonly readAnswer?: (line: unknown, toolUseId: string) => ModelAnswer | undefined;
   /** How the person lets it tell of its calls; without it, VS Code runs the hooks of the plugin. */
   readonly ownHooks?: OwnHooks;
+}
+
+/** One answer of a model: it knew nothing of what its calls do, or of what happens meanwhile, when it made them. */
+export interface ModelAnswer {
+  readonly id: string;
+  readonly listUses: () => readonly ToolUse[];
 }
 
 export interface CallTraces {

@@ -1,4 +1,4 @@
-import type { Agent } from "./agent.ts";
+import type { Agent, ToolUse } from "./agent.ts";
 import { fieldOf, findPatchedPaths, listOf, namesIn, toolsNaming } from "./toolInput.ts";
 
 /** In VS Code's own chat, with any model. */
@@ -31,9 +31,19 @@ export const copilot: Agent = {
     const answer = fieldOf(line, "data");
     // Hooks are told the same id with a number of VS Code's own.
     const [id] = toolUseId.split("__vscode-");
-    const isOne = (call: unknown): boolean => fieldOf(call, "toolCallId") === id;
+    const calls = listOf(fieldOf(answer, "toolRequests"));
+    const isIts = calls.some((call) => fieldOf(call, "toolCallId") === id);
     const messageId = fieldOf(answer, "messageId");
-    const isIts = listOf(fieldOf(answer, "toolRequests")).some(isOne);
-    return isIts && typeof messageId === "string" ? messageId : undefined;
+    if (!isIts || typeof messageId !== "string") return undefined;
+    return { id: messageId, listUses: () => calls.map(readUse) };
   },
 };
+
+function readUse(call: unknown): ToolUse {
+  const tool = String(fieldOf(call, "name"));
+  try {
+    return { tool, input: JSON.parse(String(fieldOf(call, "arguments"))) };
+  } catch {
+    return { tool, input: undefined };
+  }
+}

@@ -1,3 +1,3 @@
-export type { Agent, HookFields, OwnHooks, ToolUse, TracedEnd } from "./agent.ts";
+export type { Agent, HookFields, ModelAnswer, OwnHooks, ToolUse, TracedEnd } from "./agent.ts";
 export { agents, findAgent } from "./agents.ts";
 export { fieldOf, listOf } from "./toolInput.ts";

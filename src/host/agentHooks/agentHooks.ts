@@ -14,6 +14,7 @@ export interface AgentHooks {
   readonly ring: (folder: string) => Promise<void>;
   readonly findCalls: Sessions["findCalls"];
   readonly findAnswer: Sessions["findAnswer"];
+  readonly findAnswerOf: Sessions["findAnswerOf"];
 }
 
 /** Less than a hook waits by itself, which is three seconds: for the hooks before and after a call together. */
@@ -142,5 +143,6 @@ export function createAgentHooks(
     },
     findCalls: sessions.findCalls,
     findAnswer: sessions.findAnswer,
+    findAnswerOf: sessions.findAnswerOf,
   };
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { ModelAnswer } from "../../core/agents/index.ts";
 import { followFile } from "../../files/followFile.ts";
 import type { AgentCall, AgentEvent } from "../agentEvent.ts";
 import { type HookCall, type HookEvent, parseFields } from "./readHookEvent.ts";
@@ -16,7 +17,9 @@ export interface Sessions {
   /** Those that a call of one of our tools may be. */
   readonly findCalls: (tool: string, input: unknown) => readonly AgentCall[];
   /** The answer of a model that such a call is of; undefined where nobody knows. */
-  readonly findAnswer: (tool: string, input: unknown) => Promise<string | undefined>;
+  readonly findAnswer: (tool: string, input: unknown) => Promise<ModelAnswer | undefined>;
+  /** The answer that a call is of whose end has not been told. */
+  readonly findAnswerOf: (callId: string) => Promise<ModelAnswer | undefined>;
 }
 
 /** A call that has not ended, or goes on after its end. */
@@ -50,9 +53,11 @@ export function followSessions(mayGoOn: (call: HookCall) => boolean = () => fals
     return false;
   }
 
+  const listOpen = (): readonly HeardCall[] =>
+    [...sessions.values()].flatMap((session) => session.open());
+
   function findCalls(tool: string, input: unknown): readonly HeardCall[] {
-    const open = [...sessions.values()].flatMap((session) => session.open());
-    const named = open.filter((each) => each.tool.endsWith(tool));
+    const named = listOpen().filter((each) => each.tool.endsWith(tool));
     const same = named.filter((each) => isDeepStrictEqual(each.input, input));
     // VS Code may pass on an input with other types than the model gave.
     return same.length > 0 ? same : named;
@@ -69,10 +74,11 @@ export function followSessions(mayGoOn: (call: HookCall) => boolean = () => fals
     finish: ({ sessionId, callId }) => sessionOf(sessionId).finish(callId),
     assumeEnd: ({ sessionId, callId }) => sessionOf(sessionId).assumeEnd(callId),
     findCalls,
-    async findAnswer(tool, input) {
-      const answers = await Promise.all(findCalls(tool, input).map(readAnswerOf));
-      return new Set(answers).size === 1 ? answers[0] : undefined;
+    findAnswer(tool, input) {
+      // The newest, since one before it may have been canceled: then its end is not told.
+      return readAnswerOf(findCalls(tool, input).at(-1));
     },
+    findAnswerOf: (callId) => readAnswerOf(listOpen().find((each) => each.callId === callId)),
   };
 }
 
@@ -91,9 +97,9 @@ const maxTranscriptBytes = 4 << 20;
  * By the transcript of its session: all calls of one answer were made before the model had seen what came of the
  * first.
  */
-async function readAnswerOf(call: HeardCall): Promise<string | undefined> {
-  const { agent, transcript, toolUseId } = call;
-  const { readAnswer } = agent;
+async function readAnswerOf(call: HeardCall | undefined): Promise<ModelAnswer | undefined> {
+  const { agent, transcript, toolUseId } = call ?? {};
+  const readAnswer = agent?.readAnswer;
   if (!readAnswer || transcript === undefined || toolUseId === undefined) return undefined;
   const lines = await followFile(transcript, maxTranscriptBytes)().catch(() => []);
   for (const line of lines.toReversed()) {

@@ -28,7 +28,10 @@ export interface Arrivals {
    * @param answer Which answer of the model it is of.
    */
   readonly noteChanged: (before: TextFile, answer?: string) => void;
-  /** The file as it was before the first call of an answer changed it: the calls of one answer mean one text. */
+  /** The first call of an answer comes, and this file is like this. */
+  readonly noteBefore: (before: TextFile, answer: string) => void;
+  readonly knowsAnswer: (answer: string) => boolean;
+  /** The file as it was before the calls of an answer: all of them mean one text. */
   readonly findBefore: (answer: string, target: ResolvedPath) => TextFile | undefined;
 }
 
@@ -91,18 +94,24 @@ export function createArrivals(now: () => number): Arrivals {
       expected = expected.filter((each) => each !== found);
       return open(found?.older);
     },
+    noteBefore: (before, answer) => note(before, [openAnswer(answer)]),
+    knowsAnswer: (answer) => byAnswer.has(answer),
     findBefore: (answer, target) => findIn(byAnswer.get(answer), target),
     noteChanged(before, answer) {
       forgetCanceled();
-      if (!before.exists) return;
       const known = answer === undefined ? [] : [openAnswer(answer)];
-      for (const older of [...known, ...coming, ...expected.map((each) => each.older)]) {
-        for (const key of lockKeysOf([before.target])) {
-          if (!older.has(key)) older.set(key, before);
-        }
-      }
+      note(before, [...known, ...coming, ...expected.map((each) => each.older)]);
     },
   };
+}
+
+function note(before: TextFile, all: readonly OlderFiles[]): void {
+  if (!before.exists) return;
+  for (const older of all) {
+    for (const key of lockKeysOf([before.target])) {
+      if (!older.has(key)) older.set(key, before);
+    }
+  }
 }
 
 function findIn(older: OlderFiles | undefined, target: ResolvedPath): TextFile | undefined {

@@ -115,14 +115,14 @@ export function parseCall({
 }
 
 /** Which answer of a model a call is of, where that is known. */
-export function findAnswer({
+export async function findAnswer({
   tool,
   input,
   services,
   person,
 }: CallRequest): Promise<string | undefined> {
-  if (person !== undefined) return Promise.resolve(undefined);
-  return services.findAnswer(contributedName(tool), input);
+  if (person !== undefined) return undefined;
+  return (await services.findAnswer(contributedName(tool), input))?.id;
 }
 
 /** What all say, if they say one thing. */

@@ -1,4 +1,5 @@
 import type * as vscode from "vscode";
+import type { ModelAnswer } from "../../core/agents/index.ts";
 import type { Arrivals } from "./arrivals.ts";
 import type { FileFailure, PathFailure } from "../../core/failure/index.ts";
 import type { AbsolutePath, ResolvedPath } from "../../core/path/index.ts";
@@ -70,7 +71,10 @@ export interface CallServices {
     input: unknown,
   ) => readonly Pick<AgentCall, "request" | "cwd">[];
   /** Which answer of a model such a call is of, where hooks tell that. */
-  readonly findAnswer: (contributedName: string, input: unknown) => Promise<string | undefined>;
+  readonly findAnswer: (
+    contributedName: string,
+    input: unknown,
+  ) => Promise<Pick<ModelAnswer, "id"> | undefined>;
   readonly noteApplied: FileSnapshots["noteApplied"];
   readonly snapshots: Pick<FileSnapshots, "find" | "findUnseen" | "noteSaved" | "noteShown">;
   readonly saveRoutes: (

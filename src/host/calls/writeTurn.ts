@@ -97,16 +97,16 @@ interface NumberedFiles {
 
 /** Should it fail, it fails when the turn has come: an earlier failure would leave the files held. */
 function startReading(opened: OpenedWrite): Promise<NumberedFiles> {
-  const reading = readNumbered(opened);
+  const reading = readNumbered(opened).then((read) => findOlder(opened, read));
   reading.catch(() => undefined);
   return reading;
 }
 
-async function readNumbered(opened: OpenedWrite): Promise<NumberedFiles> {
+export async function readNumbered(opened: OpenedWrite): Promise<NumberedFiles> {
   const target = findNumbered(opened);
   const edited = target && (await opened.context.workspace.readText(target));
   const sources = await readSources(opened);
-  return findOlder(opened, { edited: edited?.ok === true ? edited.value : undefined, sources });
+  return { edited: edited?.ok === true ? edited.value : undefined, sources };
 }
 
 function findNumbered({ request, targets }: OpenedWrite): ResolvedPath | undefined {

@@ -267,16 +267,15 @@ function message(messageId: string, ...ids: readonly string[]): string {
 
 describe("the answer of a model that a call is of", () => {
   const inFolder = useTemporaryFolder();
-  const find = (
+  const find = async (
     toolUseId: string | undefined,
-    { agent = copilot, name = "transcript.jsonl" } = {},
+    { agent = copilot, name = "transcript.jsonl", sessions = followSessions() } = {},
   ): Promise<string | undefined> => {
-    const sessions = followSessions();
     const place = { agent, sessionId: "1", timestamp: "1", turn: "1", transcript: inFolder(name) };
     const nobody = { cwd: undefined, model: undefined, subagent: undefined };
     const use = { tool: "linewise_edit_file", input: {}, toolUseId };
     sessions.hear({ ...place, ...nobody, kind: "before", ...use });
-    return sessions.findAnswer("edit_file", {});
+    return (await sessions.findAnswer("edit_file", {}))?.id;
   };
 
   it("is told by the transcript of VS Code's chat: the latest with its id", async () => {
@@ -290,6 +289,24 @@ describe("the answer of a model that a call is of", () => {
     const found = await Promise.all(ids.map((id) => find(id)));
     assert.deepEqual(found, ["second", "first", "second", undefined, undefined, undefined]);
     assert.equal(await find("a", { agent: claudeCode }), undefined);
+  });
+
+  it("is that of the newest of two equal calls: a canceled one before it has no end", async () => {
+    writeFileSync(inFolder("transcript.jsonl"), message("first", "a") + message("second", "b"));
+    const sessions = followSessions();
+    assert.equal(await find("a", { sessions }), "first");
+    assert.equal(await find("b", { sessions }), "second");
+  });
+
+  it("tells the calls that it makes, as far as they can be read", () => {
+    const requests = ['{"path":"a"}', "{"].map((words, index) => {
+      return { toolCallId: `${index}`, name: "edit", arguments: words };
+    });
+    const line = { data: { messageId: "first", toolRequests: requests } };
+    assert.deepEqual(copilot.readAnswer?.(line, "1")?.listUses(), [
+      { tool: "edit", input: { path: "a" } },
+      { tool: "edit", input: undefined },
+    ]);
   });
 
   it("is not known where there is no transcript", async () => {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
+import { noteAnswer } from "../../../../src/host/calls/noteAnswer.ts";
 import { editFile } from "../../../../src/tools/editFile.ts";
 import { replaceContent } from "../../../../src/tools/replaceContent.ts";
 import { countPlans } from "../../../support/host/countPlans.ts";
@@ -69,7 +70,7 @@ describe("calls on one file at a time", () => {
     const window = createFakeWindow(
       { "a.txt": text },
       { permissionMode: "yolo" },
-      { findAnswer: () => Promise.resolve(answer) },
+      { findAnswer: () => Promise.resolve({ id: answer }) },
     );
     rememberText(window, "a.txt");
     await invoke(window, editFile, editLine(2, "2a\n2b"));
@@ -78,6 +79,28 @@ describe("calls on one file at a time", () => {
     await invoke(window, editFile, editLine(1, "1x"));
     const changed = text.replace("line 2\n", "2a\n2b\n").replace("line 20\n", "20x\n");
     assert.equal(window.files["a.txt"], changed.replace("line 1\n", "1x\n"));
+  });
+
+  it("of one answer number the lines of the moment when the first came, though a person types before the second", async () => {
+    const window = createFakeWindow(
+      { "a.txt": text },
+      { permissionMode: "yolo" },
+      { findAnswer: () => Promise.resolve({ id: "answer" }) },
+    );
+    const inputs = [editLine(2, "2x"), editLine(20, "20x")];
+    const uses = inputs.map((input) => ({ tool: "linewise_edit_file", input }));
+    rememberText(window, "a.txt");
+    const others = [
+      { tool: "run_in_terminal", input: {} },
+      { tool: "linewise_edit_file", input: 1 },
+    ];
+    const answer = { id: "answer", listUses: () => [...others, ...uses] };
+    await noteAnswer(answer, [editFile], window.services);
+    window.files["a.txt"] = `person\n${text}`;
+    window.snapshots["typed"] = { path: "a.txt", text: `person\n${text}` };
+    for (const input of inputs) await invoke(window, editFile, input);
+    const written = text.replace("line 2\n", "2x\n").replace("line 20\n", "20x\n");
+    assert.equal(window.files["a.txt"], `person\n${written}`);
   });
 
   /** Stops the second call while it looks for its file, until the first is done. */
