@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { realpath, stat } from "node:fs/promises";
+import { lstat, readlink, realpath, stat } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import * as vscode from "vscode";
 
@@ -130,13 +130,21 @@ async function nameIn(folder: string, path: string): Promise<string> {
   return /[\n\r]/.test(found) ? "/" : found.replaceAll(sep, "/");
 }
 
-/** The name that git would give to what a file holds; empty where it cannot be read. */
-export function hashFile(
+/** The name that git would give to what a file or a link holds; empty where it cannot be read. */
+export async function hashFile(
   api: Pick<GitApi, "git">,
   folder: string,
   { fsPath }: vscode.Uri,
 ): Promise<string> {
-  return runGit(api, folder, ["hash-object", "--", fsPath]).catch(() => "");
+  try {
+    const stats = await lstat(fsPath);
+    const target = stats.isSymbolicLink() ? await readlink(fsPath, "buffer") : undefined;
+    // Git would follow a link, and wait for a pipe.
+    if (target !== undefined) return await runGit(api, folder, ["hash-object", "--stdin"], target);
+    return stats.isFile() ? await runGit(api, folder, ["hash-object", "--", fsPath]) : "";
+  } catch {
+    return "";
+  }
 }
 
 /** The text of one of git's objects. @throws Error where it fails. */

@@ -3,8 +3,11 @@ import {
   type FileRecord,
   findReviewHunks,
   type LatestRecord,
+  type LatestRecords,
   type StoredEntry,
 } from "../../../core/history/index.ts";
+import { mapConcurrently } from "../../../core/async.ts";
+import type { KeptFile } from "../../history/index.ts";
 import type { UndoableHistory } from "../../undo/index.ts";
 import type { TextNow, TextServices } from "../reviewedFile.ts";
 import { findInPart } from "./editorUndo.ts";
@@ -17,15 +20,40 @@ export interface BackServices extends Pick<TextServices, "readText"> {
 /** The tool of an entry of what a person did without Linewise. */
 export const byHand = "byHand";
 
-/** Says so in the history if a file has again what was taken back in it. */
-export async function noteBack(uri: string, { history, readText }: BackServices): Promise<void> {
-  const { files, allOf } = await history.latest();
+/** What came back in a file, and the undos of which that is. */
+interface CameBack extends KeptFile {
+  readonly uri: string;
+  readonly of: readonly StoredEntry[];
+}
+
+/** Says so in the history if files have again what was taken back in them: one entry for all of the same undos. */
+export async function noteBack(uris: readonly string[], services: BackServices): Promise<void> {
+  const records = await services.history.latest();
+  const found = await mapConcurrently(uris, (uri) => findBack(uri, records, services));
+  const back = found.flatMap((each) => each ?? []);
+  for (const files of Map.groupBy(back, ({ of }) => of.map(({ id }) => id).join()).values()) {
+    const entries = files[0]?.of ?? [];
+    const places = new Set(files.map(({ uri }) => uri));
+    await services.history.keep(files, {
+      kind: "redo",
+      tool: byHand,
+      of: entries.map(({ id }) => id),
+      inPart: await findInPart(places, entries, services.history),
+    });
+  }
+}
+
+async function findBack(
+  uri: string,
+  { files, allOf }: LatestRecords,
+  { history, readText }: BackServices,
+): Promise<CameBack | undefined> {
   const seen = files.get(uri);
   const standing = listStanding(allOf(uri));
-  if (seen === undefined || standing.length === 0) return;
+  if (seen === undefined || standing.length === 0) return undefined;
   const { encoding, isByteExact = false } = seen.record;
   const text = textOf(await readText({ uri, encoding, isByteExact }));
-  if (text === undefined) return;
+  if (text === undefined) return undefined;
   const back: (TextBefore & { readonly entry: StoredEntry })[] = [];
   for (const { entry, record } of standing) {
     const before = await readBefore(record, history);
@@ -33,18 +61,12 @@ export async function noteBack(uri: string, { history, readText }: BackServices)
   }
   const oldest = back.at(-1);
   const state = oldest && (await history.readState(seen.record));
-  if (oldest === undefined || state === undefined) return;
+  if (oldest === undefined || state === undefined) return undefined;
   const baselineBefore = carryBaseline(state, text);
   // Without what waits now, and without what waited then.
   const then = { text, baseline: carryBaseline(oldest, text) };
   const kept = { text, baselineBefore, baseline: carryBaseline(then, baselineBefore) };
-  const entries = back.map(({ entry }) => entry);
-  await history.keep([{ seen, kept }], {
-    kind: "redo",
-    tool: byHand,
-    of: entries.map(({ id }) => id),
-    inPart: await findInPart(uri, entries, history),
-  });
+  return { uri, seen, kept, of: back.map(({ entry }) => entry) };
 }
 
 async function readBefore(

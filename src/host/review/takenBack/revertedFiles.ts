@@ -105,13 +105,16 @@ export function createRevertedFiles(
 
   /** An agent that does the same again has an entry of its own for that, once its call is recorded. */
   async function lookBack(uris: readonly string[]): Promise<void> {
+    const isBusy = isAgentAtWork();
+    const nowMs = Date.now();
+    const due: string[] = [];
     for (const uri of uris) {
-      const sinceMs = back.get(uri) ?? Date.now();
-      const mustWait = isAgentAtWork() && Date.now() - sinceMs < maxBackMs;
-      if (mustWait) back.set(uri, sinceMs);
-      else back.delete(uri);
-      if (!mustWait) await noteBack(uri, { history, readText });
+      const sinceMs = back.get(uri) ?? nowMs;
+      back.delete(uri);
+      if (isBusy && nowMs - sinceMs < maxBackMs) back.set(uri, sinceMs);
+      else due.push(uri);
     }
+    await noteBack(due, { history, readText });
   }
 
   /** Of a file that is seen for the first time: it may have been taken back before this window came. */

@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { describe, it } from "mocha";
-import { findGitContents, groupByRepository, readBlob } from "../../../../src/host/git/index.ts";
+import {
+  findGitContents,
+  groupByRepository,
+  hashFile,
+  readBlob,
+} from "../../../../src/host/git/index.ts";
 import { commitAll, runGit } from "../../../support/disk/gitRepository.ts";
 import { useTemporaryFolder } from "../../../support/disk/temporaryFolder.ts";
 
@@ -37,6 +43,34 @@ describe("findGitContents", () => {
     symlinkSync(top, inFolder("link"));
     const behind = names.map((name) => inFolder("link", ...name.split("/")));
     assert.deepEqual(await findGitContents(api, top, behind), { commit, contents });
+  });
+});
+
+describe("hashFile", () => {
+  const inFolder = useTemporaryFolder();
+
+  it("gives the name that git has for a file or a link, and looks at nothing that a link leads to", async () => {
+    if (process.platform === "win32") return;
+    const top = inFolder("links");
+    mkdirSync(top);
+    runGit(top, ["init", "--quiet"], "");
+    writeFileSync(inFolder("links", "a.txt"), "a\n");
+    symlinkSync("a.txt", inFolder("links", "to file"));
+    symlinkSync("..", inFolder("links", "to folder"));
+    symlinkSync("none", inFolder("links", "to nothing"));
+    commitAll(top);
+    const names = ["a.txt", "to file", "to folder", "to nothing"];
+    const paths = names.map((name) => inFolder("links", name));
+    const { contents } = await findGitContents(api, top, paths);
+    const hash = (path: string): Promise<string> =>
+      hashFile(api, top, { fsPath: path } as Parameters<typeof hashFile>[2]);
+    const found = await Promise.all(paths.map(hash));
+    assert.deepEqual(
+      found,
+      contents.map(({ head }) => head),
+    );
+    execFileSync("mkfifo", [inFolder("links", "pipe")]);
+    assert.deepEqual(await Promise.all([hash(inFolder("links", "pipe")), hash(top)]), ["", ""]);
   });
 });
 
