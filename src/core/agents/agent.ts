@@ -38,6 +38,7 @@ export interface Agent {
 /** One answer of a model: it knew nothing of what its calls do, or of what happens meanwhile, when it made them. */
 export interface ModelAnswer {
   readonly id: string;
+  readonly callCount: number;
   readonly listUses: () => readonly ToolUse[];
 }
 

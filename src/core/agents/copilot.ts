@@ -35,7 +35,7 @@ export const copilot: Agent = {
     const isIts = calls.some((call) => fieldOf(call, "toolCallId") === id);
     const messageId = fieldOf(answer, "messageId");
     if (!isIts || typeof messageId !== "string") return undefined;
-    return { id: messageId, listUses: () => calls.map(readUse) };
+    return { id: messageId, callCount: calls.length, listUses: () => calls.map(readUse) };
   },
 };
 

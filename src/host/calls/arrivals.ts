@@ -41,8 +41,9 @@ const maxGapMs = 10_000;
 /** By each key of the file. */
 type OlderFiles = Map<string, TextFile>;
 
-/** Of as many chats and sub-agents as are at work at a time. */
+/** Of as many chats and sub-agents as are at work at a time, as far as their files are not too large together. */
 const maxAnswers = 10;
+const maxAnswerCharacters = 16 << 20;
 
 interface ExpectedCall {
   /** Its tool and input: VS Code gives no id that links a preparation to its call. */
@@ -62,6 +63,15 @@ export function createArrivals(now: () => number): Arrivals {
     byAnswer.set(answer, older);
     for (const old of [...byAnswer.keys()].slice(0, -maxAnswers)) byAnswer.delete(old);
     return older;
+  }
+
+  /** All that the newest answer is about stays. */
+  function forgetLarge(): void {
+    let characters = 0;
+    for (const [answer, older] of [...byAnswer].reverse()) {
+      if (characters > maxAnswerCharacters) byAnswer.delete(answer);
+      for (const { text } of new Set(older.values())) characters += text.length;
+    }
   }
 
   function open(older: OlderFiles = new Map()): Arrival {
@@ -94,13 +104,17 @@ export function createArrivals(now: () => number): Arrivals {
       expected = expected.filter((each) => each !== found);
       return open(found?.older);
     },
-    noteBefore: (before, answer) => note(before, [openAnswer(answer)]),
+    noteBefore(before, answer) {
+      note(before, [openAnswer(answer)]);
+      forgetLarge();
+    },
     knowsAnswer: (answer) => byAnswer.has(answer),
     findBefore: (answer, target) => findIn(byAnswer.get(answer), target),
     noteChanged(before, answer) {
       forgetCanceled();
       const known = answer === undefined ? [] : [openAnswer(answer)];
       note(before, [...known, ...coming, ...expected.map((each) => each.older)]);
+      forgetLarge();
     },
   };
 }

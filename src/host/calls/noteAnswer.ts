@@ -11,13 +11,12 @@ import { isWrite, readNumbered } from "./writeTurn.ts";
  * from then on, and of what the calls do, the model knew nothing.
  */
 export async function noteAnswer(
-  { id, listUses }: ModelAnswer,
+  { id, callCount, listUses }: ModelAnswer,
   tools: readonly Tool[],
   services: CallServices,
 ): Promise<void> {
-  const uses = listUses();
-  if (uses.length < 2 || services.arrivals.knowsAnswer(id)) return;
-  for (const use of uses) {
+  if (callCount < 2 || services.arrivals.knowsAnswer(id)) return;
+  for (const use of listUses()) {
     const tool = tools.find((each) => contributedName(each) === use.tool);
     if (tool === undefined) continue;
     try {

@@ -114,7 +114,7 @@ export function parseCall({
   return tool.parse(session === undefined ? input : placeInput(tool.fields, input, session));
 }
 
-/** Which answer of a model a call is of, where that is known. */
+/** Which answer of a model a call is of, where that is known, and the call is not its only one. */
 export async function findAnswer({
   tool,
   input,
@@ -122,7 +122,8 @@ export async function findAnswer({
   person,
 }: CallRequest): Promise<string | undefined> {
   if (person !== undefined) return undefined;
-  return (await services.findAnswer(contributedName(tool), input))?.id;
+  const answer = await services.findAnswer(contributedName(tool), input);
+  return answer === undefined || answer.callCount < 2 ? undefined : answer.id;
 }
 
 /** What all say, if they say one thing. */

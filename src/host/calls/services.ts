@@ -74,7 +74,7 @@ export interface CallServices {
   readonly findAnswer: (
     contributedName: string,
     input: unknown,
-  ) => Promise<Pick<ModelAnswer, "id"> | undefined>;
+  ) => Promise<Pick<ModelAnswer, "id" | "callCount"> | undefined>;
   readonly noteApplied: FileSnapshots["noteApplied"];
   readonly snapshots: Pick<FileSnapshots, "find" | "findUnseen" | "noteSaved" | "noteShown">;
   readonly saveRoutes: (

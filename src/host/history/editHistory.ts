@@ -111,8 +111,6 @@ export interface KeptFile {
   /** Without it, all that the record leaves is kept, whatever the file holds. */
   readonly kept?: {
     readonly text: string | null;
-    /** Where a person has just changed it: the text before that. */
-    readonly textBefore?: string | null;
     readonly baselineBefore: string | null;
     readonly baseline: string | null;
   };

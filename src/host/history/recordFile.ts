@@ -4,7 +4,6 @@ import {
   boundHunks,
   carryBaseline,
   type ContentKey,
-  describeHunks,
   type FileRecord,
   hunksBetween,
   type LatestRecords,
@@ -231,14 +230,11 @@ async function recordKept(
   const note = noteContents(recorder, isSecret);
   const encode = async (text: string | null): Promise<Uint8Array | null> =>
     text === null ? null : encodeText(text, formatOf(record));
-  const { textBefore = kept.text } = kept;
   const text = await note(await encode(kept.text));
-  const before = await note(await encode(textBefore), text);
   const baselineBefore = await note(await encode(kept.baselineBefore), text);
   const baseline = await note(await encode(kept.baseline), text);
   const state = await readState(record, formatOf(record), recorder.journal.readContent);
-  const hunks = state === undefined ? [] : hunksBetween(state.text, textBefore);
+  const hunks = state === undefined ? [] : hunksBetween(state.text, kept.text);
   const others = hunks.length === 0 ? {} : { othersHunks: boundHunks(hunks) };
-  const done = before === text ? {} : describeHunks(hunksBetween(textBefore, kept.text));
-  return { ...same, ...done, before, after: text, baselineBefore, baseline, ...others };
+  return { ...same, before: text, after: text, baselineBefore, baseline, ...others };
 }

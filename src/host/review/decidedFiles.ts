@@ -4,7 +4,7 @@ import type { LineSpan } from "../../core/lines/index.ts";
 import type { JudgeFacts } from "../history/index.ts";
 import type { UndoableHistory } from "../undo/index.ts";
 import type { FileReviews } from "./fileReviews.ts";
-import type { FileReview } from "./reviewedFile.ts";
+import { type FileReview, isShownNow, type ReviewedFile } from "./reviewedFile.ts";
 import type { DecidedHunk } from "./shownHunk.ts";
 
 export interface ActionServices {
@@ -62,20 +62,28 @@ function rangeOf({ startLine, lineCount }: LineSpan): OffsetRange {
 /** What an entry says of the decision. */
 export type DecisionFacts = Omit<JudgeFacts, "kind">;
 
-/** The calls that had something undone or kept, and those among them that still have something to review. */
+/**
+ * The calls that had something undone or kept, and those among them that still have something to review.
+ *
+ * @param whole Files of which all was decided.
+ */
 export function findDecidedCalls(
-  reviews: Pick<FileReviews, "all" | "originsOf" | "isFrom">,
+  reviews: Pick<FileReviews, "listed" | "originsOf" | "isFrom">,
   files: readonly DecidedFile[],
+  whole: readonly ReviewedFile[] = [],
 ): Required<Omit<DecisionFacts, "tool">> {
   const found = files.flatMap(({ review, hunks }) => reviews.originsOf(review, hunks));
   const of = [...new Set(found)].toSorted((one, other) => one - other);
   const open = new Set(files.flatMap(({ review, left }) => reviews.originsOf(review, left)));
-  const uris = new Set(files.map(({ review }) => review.uri));
-  for (const other of reviews.all()) {
+  const uris = new Set([...files.map(({ review }) => review), ...whole].map(({ uri }) => uri));
+  for (const other of reviews.listed()) {
     const unknown = new Set(of.filter((id) => !open.has(id)));
     if (unknown.size === 0) break;
     if (uris.has(other.uri) || !reviews.isFrom(other, unknown)) continue;
-    for (const id of reviews.originsOf(other, other.hunks)) open.add(id);
+    const made = isShownNow(other)
+      ? reviews.originsOf(other, other.hunks)
+      : [...unknown].filter((id) => reviews.isFrom(other, new Set([id])));
+    for (const id of made) open.add(id);
   }
   return { of, inPart: of.filter((id) => open.has(id)) };
 }

@@ -37,7 +37,7 @@ export interface FileReviews {
   /** How many of a file's hunks were decided since all of it was reviewed. */
   readonly decidedIn: (uri: string) => number;
   /** Whether a call is among those that changed the file since all of it was reviewed. */
-  readonly isFrom: (review: FileReview, entryIds: ReadonlySet<number>) => boolean;
+  readonly isFrom: (file: ReviewedFile, entryIds: ReadonlySet<number>) => boolean;
   /**
    * Whether nothing is left to review of what a call did to a file, since its text says so: nobody kept
    * it. False where that is not known.

@@ -57,7 +57,8 @@ export function keepWhole(
   tool: string,
   deciding: DecisionServices,
 ): Promise<KeepAnswer> {
-  const calls = findDecidedCalls(deciding.reviews, files.filter(isShownNow).map(decideWhole));
+  const shown = files.filter(isShownNow).map(decideWhole);
+  const calls = findDecidedCalls(deciding.reviews, shown, files);
   const kept = files.map((file) => ({ file, hunkCount: isShownNow(file) ? file.hunks.length : 0 }));
   return keep(kept, { tool, ...calls }, deciding);
 }

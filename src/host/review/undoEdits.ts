@@ -80,7 +80,7 @@ export async function undoWhole(
   deciding: DecisionServices,
 ): Promise<UndoAnswer | undefined> {
   const { reviews, history } = deciding;
-  const decided = findDecidedCalls(reviews, files.filter(isShownNow).map(decideWhole));
+  const decided = findDecidedCalls(reviews, files.filter(isShownNow).map(decideWhole), files);
   const facts = { tool, ...decided };
   const { planned, ids, only, texts, unshown } = await planWhole(files, facts, deciding);
   const overlapped = [...findOverlapped(texts, reviews), ...unshown];

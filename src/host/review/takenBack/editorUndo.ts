@@ -62,13 +62,13 @@ export async function noteTakenBack(
       ? { kind: "undo", tool: "redo" }
       : { kind: "redo", tool: "undo" }),
     of: entries.map(({ id }) => id),
-    inPart: await findInPart(new Set([uri]), entries, history),
+    inPart: await findInPart(uri, entries, history),
   });
 }
 
-/** Those of undos and redos of files of which something else still stands. */
-export async function findInPart(
-  uris: ReadonlySet<string>,
+/** Those of undos and redos of a file of which something else still stands. */
+async function findInPart(
+  uri: string,
   entries: readonly StoredEntry[],
   history: Pick<HistoryServices, "read" | "latest">,
 ): Promise<readonly number[]> {
@@ -77,7 +77,7 @@ export async function findInPart(
   const isInPart = (entry: StoredEntry): boolean =>
     recordsOf(entry).some((record) => {
       const place = findPlace(record.uri, entry.id, moves);
-      return !uris.has(place) && !allOf(place).some((each) => each.entry.of.includes(entry.id));
+      return place !== uri && !allOf(place).some((each) => each.entry.of.includes(entry.id));
     });
   return entries.filter(isInPart).map(({ id }) => id);
 }

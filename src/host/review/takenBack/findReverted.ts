@@ -1,11 +1,13 @@
 import type { ReviewedText, ReviewHunk } from "../../../core/history/index.ts";
-import { indexLines, lineContents, type LineSpan } from "../../../core/lines/index.ts";
-import { type DecidedFile, decideWhole } from "../decidedFiles.ts";
+import { indexLines, rangeOfLines } from "../../../core/lines/index.ts";
 import type { FileReview } from "../reviewedFile.ts";
 import { revertHunks } from "../shownHunk.ts";
+import { type AddedRun, findRuns, hasRun, type TrimmedText, trimText } from "./addedRuns.ts";
 
 /** What was taken back, and the text since. */
-export interface Reverted extends DecidedFile {
+export interface Reverted {
+  readonly review: FileReview;
+  readonly hunks: readonly ReviewHunk[];
   readonly text: string | null;
   readonly baseline: string | null;
 }
@@ -19,9 +21,10 @@ export interface Known {
   readonly gone: FileReview | undefined;
 }
 
-/** A text that was taken back, and its lines that are not in what is there since. */
+/** A text, and what agents had added in it that was taken back since. */
 export interface TextBefore extends ReviewedText {
-  readonly lines: readonly string[];
+  readonly trimmed: TrimmedText;
+  readonly runs: readonly AddedRun[];
 }
 
 /** What a person has taken back in a file by now; undefined where that is nothing. */
@@ -32,7 +35,7 @@ export function findReverted(
 ): Reverted | undefined {
   return (
     findTaken(last, text) ??
-    (saved && findTaken(saved, text)) ??
+    (saved === undefined || saved === last ? undefined : findTaken(saved, text)) ??
     (now && gone && findRewritten(gone, now, text))
   );
 }
@@ -41,12 +44,32 @@ export function findReverted(
 function findTaken(review: FileReview, text: string | null | undefined): Reverted | undefined {
   const { baseline, hunks } = review;
   if (text === undefined || text === review.text) return undefined;
-  if (text === baseline) return { ...decideWhole(review), text, baseline };
-  const taken = hunks.filter((hunk) => !hasAllOf({ ...review, hunks: [hunk] }, text ?? ""));
-  const ways = [taken, ...hunks.map((hunk) => [hunk])];
+  if (text === baseline) return { review, hunks, text, baseline };
+  if (text === null) return undefined;
+  const { runs, trimmed } = textBefore(review, hunks);
+  const now = trimText(text);
+  const taken = hunks.filter((_, index) => {
+    const run = runs[index];
+    return run === undefined || !hasRun(run, trimmed, now);
+  });
+  const ways = [taken, ...findAround(review, text).map((hunk) => [hunk])];
   const done = ways.find((each) => each.length > 0 && revertHunks(review, each) === text);
-  const left = hunks.filter((each) => done?.includes(each) !== true);
-  return done && { review, hunks: done, left, text, baseline };
+  return done && { review, hunks: done, text, baseline };
+}
+
+/** The hunks outside of which a text is as it was: at most one, where lines are not alike. */
+function findAround(review: FileReview, text: string): readonly ReviewHunk[] {
+  const before = review.text;
+  const max = Math.min(before.length, text.length);
+  let [above, below] = [0, 0];
+  while (above < max && before[above] === text[above]) above += 1;
+  while (below < max && before.at(-1 - below) === text.at(-1 - below)) below += 1;
+  const index = indexLines(before);
+  return review.hunks.filter(({ current }) => {
+    const { start, endExclusive } = rangeOfLines(index, current);
+    // The last line may have lost the ending before it.
+    return start <= above + 2 && endExclusive >= before.length - below - 2;
+  });
 }
 
 /**
@@ -60,44 +83,55 @@ function findRewritten(
 ): Reverted | undefined {
   if (typeof text !== "string" || now.text !== text || isBlank(now) || hasAllOf(gone, text))
     return undefined;
-  const runs = gone.hunks.map(({ current }) => trimmedLines(gone.text, current));
+  const runs = textBefore(gone, gone.hunks).runs.map(({ lines }) => lines);
   const known = new Set(runs.flat());
-  const isBack = ({ current }: ReviewHunk): boolean => {
-    const lines = new Set(trimmedLines(text, current));
+  const added = findRuns(trimText(text), now.hunks);
+  const left = now.hunks.filter((_, place) => {
+    const lines = new Set(added[place]?.lines);
     const isWhole = runs.some((run) => run.length > 0 && run.every((line) => lines.has(line)));
     return isWhole && [...lines].every((line) => known.has(line));
-  };
-  const left = now.hunks.filter(isBack);
+  });
   if (left.length === now.hunks.length) return undefined;
-  const { hunks } = gone;
-  return { review: gone, hunks, left: [], text, baseline: revertHunks(now, left) };
+  return { review: gone, hunks: gone.hunks, text, baseline: revertHunks(now, left) };
 }
 
 /** Whether only blank lines are to be reviewed. */
 function isBlank({ text, baseline, hunks }: FileReview): boolean {
-  return hunks.every((hunk) => {
-    const lines = [
-      ...trimmedLines(text, hunk.current),
-      ...trimmedLines(baseline ?? "", hunk.baseline),
-    ];
-    return lines.length === 0;
-  });
-}
-
-/** Whether a text has all lines again that agents added, or is as it was where they added none. */
-function hasAllOf({ text: before, baseline, hunks }: FileReview, text: string): boolean {
-  const lines = hunks.flatMap(({ current }) => trimmedLines(before, current));
-  return isBackIn({ text: before, baseline, lines }, text);
-}
-
-/** Whether all lines that were taken back are there again. */
-export function isBackIn({ text: before, lines }: TextBefore, text: string | null): boolean {
-  const [were, are] = [before, text].map((each) =>
-    Map.groupBy(trimmedLines(each ?? ""), (line) => line),
+  const added = findRuns(trimText(text), hunks);
+  const removed = findRuns(
+    trimText(baseline),
+    hunks.map((hunk) => ({ current: hunk.baseline })),
   );
-  const isThere = (line: string): boolean =>
-    (are?.get(line)?.length ?? 0) >= (were?.get(line)?.length ?? 0);
-  return text === before || (lines.length > 0 && lines.every(isThere));
+  return [...added, ...removed].every(({ lines }) => lines.length === 0);
+}
+
+/** Whether what was taken back, by what is known of it, is there again. */
+export function isBackAgain({ review, hunks }: Reverted, text: string | null): boolean {
+  return hasAllOf({ ...review, hunks }, text);
+}
+
+/** Whether a text has all again that agents added, or is as it was where they added nothing. */
+function hasAllOf(review: FileReview, text: string | null): boolean {
+  return isBackIn(textBefore(review, review.hunks), text);
+}
+
+export function textBefore(
+  { text, baseline }: ReviewedText,
+  hunks: readonly ReviewHunk[],
+): TextBefore {
+  const trimmed = trimText(text);
+  return { text, baseline, trimmed, runs: findRuns(trimmed, hunks) };
+}
+
+/** Whether all that was taken back is there again. */
+export function isBackIn(
+  { text: before, trimmed, runs }: TextBefore,
+  text: string | null,
+): boolean {
+  if (text === before) return true;
+  const now = trimText(text);
+  const added = runs.filter(({ lines }) => lines.length > 0);
+  return added.length > 0 && added.every((run) => hasRun(run, trimmed, now));
 }
 
 /** What is known of a file from now on. */
@@ -112,13 +146,4 @@ export function follow(
   if (isBlank(now)) return { last: now, saved, gone: gone ?? last };
   const isBack = gone !== undefined && hasAllOf(gone, now.text);
   return { last: now, saved: now.text === text ? now : saved, gone: isBack ? undefined : gone };
-}
-
-/** Without blanks around them, and empty ones. */
-export function trimmedLines(text: string, span?: LineSpan): readonly string[] {
-  const lines = indexLines(text);
-  const { startLine, lineCount } = span ?? { startLine: 1, lineCount: lines.count };
-  return lineContents(lines, startLine, lineCount)
-    .map((line) => line.trim())
-    .filter(Boolean);
 }

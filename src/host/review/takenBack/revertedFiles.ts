@@ -5,19 +5,11 @@ import {
   type LatestRecords,
 } from "../../../core/history/index.ts";
 import { createDebounce, createQueue, mapConcurrently } from "../../../core/async.ts";
-import { findDecidedCalls } from "../decidedFiles.ts";
 import type { FileReviews, ReviewDisplay } from "../fileReviews.ts";
 import type { FileReview } from "../reviewedFile.ts";
 import { watchFiles } from "../textsNow.ts";
-import {
-  type BackServices,
-  byHand,
-  isDecision,
-  listStanding,
-  noteBack,
-  textOf,
-} from "./comeBack.ts";
-import { findReverted, follow, type Known, type Reverted } from "./findReverted.ts";
+import { type BackServices, listStanding, noteBack, noteTaken, textOf } from "./comeBack.ts";
+import { findReverted, follow, isBackAgain, type Known, type Reverted } from "./findReverted.ts";
 
 interface RevertServices extends BackServices {
   /** Whether a call of an agent that changes files is at work, or was just now: whose a text is, nobody knows yet. */
@@ -60,8 +52,8 @@ export function createRevertedFiles(
   const unreadable = new WeakSet<LatestRecord>();
   /** When they were found to be gone. */
   const goneMs = new Map<string, number>();
-  /** What is taken back, as it seems, and may be something else. */
-  const waiting = new Set<string>();
+  /** What is taken back, as it seems, and may be something else: a person may write there meanwhile. */
+  const waiting = new Map<string, Reverted>();
   /** What may have come back, since when. */
   const back = new Map<string, number>();
   let reverted: readonly string[] = [];
@@ -70,17 +62,16 @@ export function createRevertedFiles(
     const records = await history.latest();
     const { files } = records;
     for (const [uri, { last }] of known) if (files.get(uri) !== last.latest) forget(uri);
-    const asked = new Set([...uris, ...waiting]);
+    const asked = new Set([...uris, ...waiting.keys()]);
     const wanted = [...reviews.uris(), ...known.keys()].filter(
       (uri) => asked.has(uri) || !known.has(uri),
     );
     const found = await mapConcurrently([...new Set(wanted)], (uri) => lookAtFile(uri, records));
     const all = found.flatMap((each) => each ?? []);
-    if (all.length > 0) await note(all);
+    for (const { review } of all) goneMs.delete(review.uri);
+    if (all.length > 0) await noteTaken(all, history);
     const { files: newest, allOf } = await history.latest();
-    reverted = [...newest].flatMap(([uri, { entry }]) => {
-      return isDecision(entry) && listStanding(allOf(uri)).length > 0 ? uri : [];
-    });
+    reverted = [...newest.keys()].filter((uri) => listStanding(allOf(uri)).length > 0);
     await lookBack([...back.keys()]);
     return waiting.size + back.size > 0;
   }
@@ -95,12 +86,17 @@ export function createRevertedFiles(
     const before = known.get(uri) ?? (await readKnown(latest, now));
     if (before === undefined || before.last.latest !== latest) return undefined;
     const text = textOf(await readText(before.last));
-    const decided = findReverted(before, now, text);
+    const decided = findReverted(before, now, text) ?? findWaiting(uri, text);
     if (text !== null) goneMs.delete(uri);
-    if (decided !== undefined && mustWait(uri, text)) waiting.add(uri);
+    if (decided !== undefined && mustWait(uri, text)) waiting.set(uri, decided);
     else waiting.delete(uri);
     known.set(uri, decided === undefined ? follow(before, now, text) : before);
     return waiting.has(uri) ? undefined : decided;
+  }
+
+  function findWaiting(uri: string, text: string | null | undefined): Reverted | undefined {
+    const found = waiting.get(uri);
+    return found && text !== undefined && isBackAgain(found, text) ? undefined : found;
   }
 
   /** An agent that does the same again has an entry of its own for that, once its call is recorded. */
@@ -144,16 +140,6 @@ export function createRevertedFiles(
   function mustWait(uri: string, text: string | null | undefined): boolean {
     if (text === null && !goneMs.has(uri)) goneMs.set(uri, Date.now());
     return isAgentAtWork() || Date.now() - (goneMs.get(uri) ?? 0) < moveMs;
-  }
-
-  async function note(all: readonly Reverted[]): Promise<void> {
-    const calls = findDecidedCalls(reviews, all);
-    const files = all.map(({ review, text, baseline }) => {
-      const { latest: seen, text: textBefore, baseline: baselineBefore } = review;
-      goneMs.delete(review.uri);
-      return { seen, kept: { text, textBefore, baselineBefore, baseline } };
-    });
-    await history.keep(files, { kind: "undo", tool: byHand, ...calls });
   }
 
   return {

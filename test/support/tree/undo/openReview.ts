@@ -22,8 +22,8 @@ interface ReviewOfTree {
   readonly actions: ReviewActions;
   readonly undoHunk: (path: string, place: number, selected?: LineSpan) => Promise<UndonePaths>;
   readonly listed: () => readonly string[];
-  /** A window sees that a file has changed. */
-  readonly look: (path: string) => Promise<void>;
+  /** A window sees that files have changed. */
+  readonly look: (...paths: readonly string[]) => Promise<void>;
   /** Without paths, all. What was said before must be what was done. */
   readonly undo: (
     paths?: readonly string[],
@@ -31,21 +31,25 @@ interface ReviewOfTree {
   ) => Promise<UndonePaths>;
 }
 
-export async function openReview(tree: RecordedTree): Promise<ReviewOfTree> {
+/** @param isAgentAtWork Whether a call of an agent is at work somewhere. */
+export async function openReview(
+  tree: RecordedTree,
+  isAgentAtWork = () => false,
+): Promise<ReviewOfTree> {
   const { history } = tree.round.services;
   const reviews = createFileReviews({ history, ...filesNow }, () => undefined);
   const findShownText = (uri: string) => reviews.find(uri)?.text;
   const actions = createReviewActions(reviews, { history, findShownText });
   const reverted = createRevertedFiles(reviews, {
     ...{ history, ...filesNow },
-    ...{ isAgentAtWork: () => false, moveMs: 0 },
+    ...{ isAgentAtWork, moveMs: 0 },
   });
   await reviews.refresh();
   await reverted.look([]);
   return {
     actions,
-    async look(path) {
-      const uris = [addressOf(tree.at(path))];
+    async look(...paths) {
+      const uris = paths.map((path) => addressOf(tree.at(path)));
       await reverted.lookBack(uris);
       await reviews.settle(uris);
       await reverted.look(uris);

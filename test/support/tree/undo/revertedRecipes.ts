@@ -128,9 +128,120 @@ export const revertedRecipes: Readonly<Record<string, Recipe>> = {
       tree.write("a", text);
       await review.look("a");
     }
-    const { entries } = await tree.round.services.history.read();
-    assert.deepEqual(entries.map(({ kind }) => kind).slice(-2), ["edit", "undo"]);
+    assert.deepEqual(await listKinds(tree, 2), ["edit", "keep"]);
     assert.deepEqual(review.listed(), ["b"]);
+  },
+  async "no redo of the edit takes what a person wrote since, and an undo of it leaves that"(tree) {
+    const own = `// mine\n${load}\n${ownCheck}`;
+    for (const steps of [
+      [`${load}\n`, `// mine\n${load}\n`, own],
+      [`// mine\n${load}`, own],
+    ]) {
+      await begin(tree, load);
+      const [id = 0] = await tree.record(() => tree.write("a", `${load}\n${check}`));
+      const review = await openReview(tree);
+      for (const text of steps) {
+        tree.write("a", text);
+        await review.look("a");
+      }
+      assert.deepEqual(review.listed(), ["b"]);
+      assert.match((await tree.redo([id])).rejected ?? "", /has not been undone/);
+      assert.deepEqual((await tree.undo([id])).left, ["a"]);
+      assert.equal(tree.readText("a"), own);
+    }
+  },
+  async "what a person takes back while an agent is at work elsewhere is theirs, too"(tree) {
+    const mine = `${load}\n${save.replace("(id)", "(id, mine)")}`;
+    for (const [before, after, own] of [
+      [load, `${load}\n${check}`, `${load}\n${ownCheck}`],
+      [`${load}\n${save}`, load, mine],
+    ] as const) {
+      await begin(tree, before);
+      await tree.record(() => tree.write("a", after));
+      let isAtWork = true;
+      const review = await openReview(tree, () => isAtWork);
+      for (const text of [before, own]) {
+        tree.write("a", text);
+        await review.look("a");
+      }
+      assert.deepEqual(await listKinds(tree, 1), ["edit"]);
+      isAtWork = false;
+      await review.look("b");
+      assert.deepEqual(review.listed(), ["b"]);
+      await review.undo();
+      assert.equal(tree.readText("a"), own);
+    }
+  },
+  async "an agent's call that takes it back itself has an entry of its own"(tree) {
+    await begin(tree, load);
+    await tree.record(() => tree.write("a", `${load}\n${check}`));
+    let isAtWork = true;
+    const review = await openReview(tree, () => isAtWork);
+    await tree.record(async () => {
+      tree.write("a", load);
+      await review.look("a");
+    });
+    isAtWork = false;
+    await review.look("a");
+    assert.deepEqual(await listKinds(tree, 2), ["edit", "edit"]);
+  },
+  async "a few words that are an agent's elsewhere are a person's, and the agent's come back in their place"(
+    tree,
+  ) {
+    const guard = "  if (!row) return null;\n";
+    const guarded = save.replace("  return", `${guard}  return`);
+    await begin(tree, `${load}\n${save}`);
+    await tree.record(() => tree.write("a", `${load}\n${guarded}`));
+    const review = await openReview(tree);
+    const own = `${load.replace("  return", `${guard}  return`)}\n${save}`;
+    for (const text of [`${load}\n${save}`, own]) {
+      tree.write("a", text);
+      await review.look("a");
+    }
+    assert.deepEqual(review.listed(), ["b"]);
+    tree.write("a", `${load}\n${guarded}`);
+    await review.look("a");
+    assert.deepEqual(review.listed(), ["a", "b"]);
+    await review.undo();
+    assert.equal(tree.readText("a"), `${load}\n${save}`);
+  },
+  async "what a person had altered before they took it back comes back as they had it"(tree) {
+    await begin(tree, load);
+    await tree.record(() => tree.write("a", `${load}\n${check}`));
+    const review = await openReview(tree);
+    const altered = `${load}\n${check.replace("no object", "an object, please")}`;
+    for (const text of [altered, load, altered]) {
+      tree.write("a", text);
+      await review.look("a");
+    }
+    assert.deepEqual(await listKinds(tree, 4), ["edit", "keep", "keep", "undo"]);
+    assert.deepEqual(review.listed(), ["a", "b"]);
+  },
+  async "many files that come back have one entry"(tree) {
+    await begin(tree, load);
+    const names = ["a", "c", "d"];
+    const write = (text: string): void => names.forEach((name) => tree.write(name, text));
+    write(load);
+    await tree.record(() => write(`${load}\n${check}`));
+    const review = await openReview(tree);
+    for (const text of [load, `${load}\n${check}`]) {
+      write(text);
+      await review.look(...names);
+    }
+    assert.deepEqual(await listKinds(tree, 3), ["edit", "keep", "undo"]);
+    assert.deepEqual(review.listed(), ["a", "b", "c", "d"]);
+  },
+  async "a call of which another file waits is undone in part"(tree) {
+    await begin(tree, load);
+    tree.write("c", load);
+    const [id] = await tree.record(() => {
+      tree.write("a", `${load}\n${check}`);
+      tree.run("rm c");
+    });
+    const review = await openReview(tree);
+    await review.undo(["a"]);
+    const { entries } = await tree.round.services.history.read();
+    assert.deepEqual([review.listed(), entries.at(-1)?.inPart], [["b", "c"], [id]]);
   },
   async "what comes back again is to be reviewed again, also in another window, as after git stash"(
     tree,
@@ -154,6 +265,11 @@ export const revertedRecipes: Readonly<Record<string, Recipe>> = {
     assert.equal(tree.readText("a"), `// mine\n${load}`);
   },
 };
+
+async function listKinds(tree: RecordedTree, count: number): Promise<readonly string[]> {
+  const { entries } = await tree.round.services.history.read();
+  return entries.slice(-count).map(({ kind }) => kind);
+}
 
 /** Another file waits for review as well. */
 async function begin(tree: RecordedTree, text: string): Promise<void> {

@@ -34,6 +34,10 @@ describe("the files as they were when a call came", () => {
     assert.deepEqual(["answer", "another", "none"].map(before), ["one", "three", undefined]);
     for (let index = 1; index < 10; index += 1) arrivals.noteChanged(fileOf("four"), `${index}`);
     assert.deepEqual(["answer", "another"].map(before), [undefined, "three"]);
+    const large = "x".repeat(17 << 20);
+    arrivals.noteBefore(fileOf(large), "large");
+    assert.ok(before("large") === large);
+    assert.equal(before("9"), undefined);
   });
 
   it("are found by another name of the file on the disk", () => {

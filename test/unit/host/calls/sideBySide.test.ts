@@ -70,7 +70,7 @@ describe("calls on one file at a time", () => {
     const window = createFakeWindow(
       { "a.txt": text },
       { permissionMode: "yolo" },
-      { findAnswer: () => Promise.resolve({ id: answer }) },
+      { findAnswer: () => Promise.resolve({ id: answer, callCount: 2 }) },
     );
     rememberText(window, "a.txt");
     await invoke(window, editFile, editLine(2, "2a\n2b"));
@@ -85,7 +85,7 @@ describe("calls on one file at a time", () => {
     const window = createFakeWindow(
       { "a.txt": text },
       { permissionMode: "yolo" },
-      { findAnswer: () => Promise.resolve({ id: "answer" }) },
+      { findAnswer: () => Promise.resolve({ id: "answer", callCount: 4 }) },
     );
     const inputs = [editLine(2, "2x"), editLine(20, "20x")];
     const uses = inputs.map((input) => ({ tool: "linewise_edit_file", input }));
@@ -94,7 +94,7 @@ describe("calls on one file at a time", () => {
       { tool: "run_in_terminal", input: {} },
       { tool: "linewise_edit_file", input: 1 },
     ];
-    const answer = { id: "answer", listUses: () => [...others, ...uses] };
+    const answer = { id: "answer", callCount: 4, listUses: () => [...others, ...uses] };
     await noteAnswer(answer, [editFile], window.services);
     window.files["a.txt"] = `person\n${text}`;
     window.snapshots["typed"] = { path: "a.txt", text: `person\n${text}` };

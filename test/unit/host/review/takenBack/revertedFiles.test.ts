@@ -46,7 +46,7 @@ describe("createRevertedFiles", () => {
     isAgentAtWork = false;
     await reverted.look([]);
     const listDecisions = () => here.fake.decisions().map(({ kind, tool, of }) => [kind, tool, of]);
-    assert.deepEqual(listDecisions(), [["undo", "byHand", [1]]]);
+    assert.deepEqual(listDecisions(), [["keep", "byHand", []]]);
     // The agent does the same again.
     isAgentAtWork = true;
     here.fake.files.set(uri, "1\n2\n");
