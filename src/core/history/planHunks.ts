@@ -53,7 +53,7 @@ export interface LeftHunk {
  * `fileExists`: it would have to be created, and there is one. `behindLink`: a link is on the way to it,
  * or in its place. `outside`: it is in no folder of the workspace any more. `allThatIsLeft`: a
  * file does not come back, and this one may hold what it held. `severalNames`: it has others on the disk,
- * which would change with it. `unsaved`: only the disk has what the call did, not the unsaved text over
+ * which would change with it. `heldOpen`: another program writes at its own place in it. `unsaved`: only the disk has what the call did, not the unsaved text over
  * it. `asking`: an edit of it waits for a person's answer. `underWay`: one does not come to its end.
  * `canceled`: the undo was, before this.
  */
@@ -69,6 +69,7 @@ export type LeftReason =
   | "outside"
   | "allThatIsLeft"
   | "severalNames"
+  | "heldOpen"
   | "unsaved"
   | "asking"
   | "underWay"

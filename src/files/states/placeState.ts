@@ -6,6 +6,7 @@ import {
   holdsSame,
   isFolderMode,
   isLinkMode,
+  type LeftReason,
   saysPermissions,
 } from "../../core/history/index.ts";
 import { systemErrorCode } from "../systemError.ts";
@@ -20,6 +21,7 @@ import {
   temporaryNameStart,
   withMadeFolder,
 } from "../write/index.ts";
+import type { HeldFor } from "./heldFiles.ts";
 import { changeMode } from "./permissions.ts";
 import { findStats, inFolder, readFileState, stampOfStats } from "./readFileState.ts";
 import {
@@ -141,19 +143,33 @@ function inMadeFolder(path: string, work: (entry: string) => Promise<void>): Pro
 export async function alter(
   change: StateChange,
   hasNoAccessList: boolean,
+  held: HeldFor | undefined,
 ): Promise<PutFailure | undefined> {
   const { realPath: path, now, wanted } = change;
   if (now === null || wanted === null || isFolderMode(wanted.mode)) return undefined;
   if (!(await isThere(change))) return changed;
   const isLinked = ((await findStats(path))?.nlink ?? 1) > 1;
-  if (isLinked && now.stamp !== undefined) return { code: "left", reason: "severalNames" };
+  const reason = findReason(now, isLinked, held);
+  if (reason !== undefined) return { code: "left", reason };
   if (holdsSame(now, wanted) && !isLinked) return changeMode(path, wanted.mode);
   if (isLinkMode(wanted.mode)) {
     await inFolder(path, (entry) => placeLink(entry, wanted.bytes));
     return undefined;
   }
-  const options = { expectedOld: now.bytes, hasNoAccessList, splitsLinks: true };
+  const isHeld = held !== undefined;
+  const options = { expectedOld: now.bytes, hasNoAccessList, splitsLinks: true, isHeld };
   return replaceWith(path, now, wanted, options);
+}
+
+/** Why a file stays as it is, if it does. */
+function findReason(
+  { stamp }: FileState,
+  isLinked: boolean,
+  held: HeldFor | undefined,
+): LeftReason | undefined {
+  if (isLinked && stamp !== undefined) return "severalNames";
+  if (held === "writing" || (held !== undefined && isLinked)) return "heldOpen";
+  return undefined;
 }
 
 async function replaceWith(

@@ -1,9 +1,16 @@
-import { dirname, sep } from "node:path";
+import { basename, dirname, sep } from "node:path";
 import { mapConcurrently } from "../../core/async.ts";
-import { type FileState, isFolderMode } from "../../core/history/index.ts";
+import { type FileState, holdsSame, isFolderMode, isLinkMode } from "../../core/history/index.ts";
 import { groupForWriting, mayAnyHaveAccessList } from "../write/index.ts";
+import { findHeldFiles } from "./heldFiles.ts";
 import { parkingPlace } from "./parkedFiles.ts";
-import { allowWork, changeFolderMode, forbidsWork, forbidWorkAgain } from "./permissions.ts";
+import {
+  allowWork,
+  changeFolderMode,
+  changeMode,
+  forbidsWork,
+  forbidWorkAgain,
+} from "./permissions.ts";
 import {
   alter,
   failureOf,
@@ -37,7 +44,7 @@ import {
  */
 export async function putStates(
   changes: readonly StateChange[],
-  { signal, report, removeShown }: PutWatch = {},
+  { signal, report, removeShown, isShown }: PutWatch = {},
 ): Promise<ReadonlyMap<StateChange, PutFailure>> {
   const failures = new Map<StateChange, PutFailure>();
   const begun = new Set<StateChange>();
@@ -65,13 +72,22 @@ export async function putStates(
   await mapConcurrently(changes.filter(forbidsWork), allowWork, changesAtATime);
   const moves = findMoves(changes);
   const hasRoom = findRoom(changes);
-  for (const level of downwards) {
-    await each(level.filter(hasRoom), (change) => makeOrPutBack(change, moves));
-  }
+  const origins = findOrigins(changes.filter(hasRoom), changes.filter(isRemoved), isShown);
+  const moved = new Set<StateChange>();
+  const moveOrMake = async (change: StateChange): Promise<PutFailure | undefined> => {
+    const from = origins.get(change);
+    const isMoved = from && (await isThere(from)) && (await move(from.realPath, change.realPath));
+    if (from === undefined || isMoved !== true) return makeOrPutBack(change, moves);
+    moved.add(from);
+    begun.add(from);
+    return changeMode(change.realPath, change.wanted?.mode ?? 0);
+  };
+  for (const level of downwards) await each(level.filter(hasRoom), moveOrMake);
   const altered = changes.filter((change) => !isReplaced(change));
+  const held = await findHeldFiles(altered);
   for (const group of groupForWriting(altered)) {
     const hasNoAccessList = !(await mayAnyHaveAccessList(group.map(({ realPath }) => realPath)));
-    await each(group, (change) => alter(change, hasNoAccessList));
+    await each(group, (change) => alter(change, hasNoAccessList, held.get(change.realPath)));
   }
   const isSafe = ![...failures.keys()].some(({ wanted }) => wanted !== null);
   const parked = await parkMoved(changes, moves, failures);
@@ -81,7 +97,8 @@ export async function putStates(
     if (isParked(change.now) || isParked(change.wanted)) begun.add(change);
   }
   for (const level of downwards.toReversed()) {
-    await each(level.filter(isRemoved), (change) =>
+    const going = level.filter((change) => isRemoved(change) && !moved.has(change));
+    await each(going, (change) =>
       isSafe || !isFileThatGoes(change)
         ? remove(change, removeShown)
         : Promise.resolve(allThatIsLeft),
@@ -104,6 +121,8 @@ export interface PutWatch {
   /** @param begun How many of the changes have been begun. */
   readonly report?: (begun: number) => void;
   readonly removeShown?: RemoveShown;
+  /** Whether an editor shows what goes: then it goes by that. */
+  readonly isShown?: (change: StateChange) => boolean;
 }
 
 function isFileThatGoes({ now, wanted }: StateChange): boolean {
@@ -139,6 +158,37 @@ function findRoom(changes: readonly StateChange[]): (change: StateChange) => boo
     }),
   );
   return (change) => room.has(change);
+}
+
+/**
+ * What comes, and what goes that holds the same: that moves there, and stays the file that it is. Programs that
+ * write to it, its other names and its attributes come along.
+ */
+function findOrigins(
+  coming: readonly StateChange[],
+  going: readonly StateChange[],
+  isShown: PutWatch["isShown"],
+): ReadonlyMap<StateChange, StateChange> {
+  const isFree = (change: StateChange): boolean =>
+    isFileThatGoes(change) && !isLinkMode(change.now?.mode ?? 0) && isShown?.(change) !== true;
+  const free = going.filter(isFree);
+  const bySize = Map.groupBy(free, ({ now }) => now?.bytes.length);
+  const origins = new Map<StateChange, StateChange>();
+  const taken = new Set<StateChange>();
+  for (const to of coming) {
+    const { wanted } = to;
+    if (wanted === null || wanted.stamp !== undefined || isFolderMode(wanted.mode)) continue;
+    const same = (bySize.get(wanted.bytes.length) ?? []).filter(
+      (from) => !taken.has(from) && holdsSame(from.now, wanted),
+    );
+    const isNamed = ({ realPath }: StateChange): boolean =>
+      basename(realPath) === basename(to.realPath);
+    const from = same.find(isNamed) ?? same[0];
+    if (from === undefined) continue;
+    taken.add(from);
+    origins.set(to, from);
+  }
+  return origins;
 }
 
 /** Whether a folder above a path is one of these. */

@@ -42,6 +42,8 @@ export interface ReplaceOptions {
   readonly splitsLinks?: boolean;
   /** It is not to be read-only any more. */
   readonly isOpened?: boolean;
+  /** Another program appends to it. */
+  readonly isHeld?: boolean;
 }
 
 /**
@@ -50,8 +52,8 @@ export interface ReplaceOptions {
  * the folder is synced. Mode and owner are kept; extended attributes are those of a new file, since
  * Node cannot copy them.
  *
- * A file is written in place if it has further names (hard links), unless these are split off, or an access control list, is a
- * mount point, has an owner or mode that a new file cannot get, or if its folder accepts no new file
+ * A file is written in place if another program appends to it, if it has further names (hard links), unless these
+ * are split off, or an access control list, is a mount point, has an owner or mode that a new file cannot get, or if its folder accepts no new file
  * or no rename over an existing one.
  *
  * No link is followed, whatever is swapped in on the path. On Linux this is certain; elsewhere, a
@@ -112,17 +114,19 @@ async function replaceIn(
       old,
       hasNoAccessList: options.hasNoAccessList === true,
     };
-    return replace({ ...file, newBytes, expectedOld, trace }, splitsLinks);
+    const replacement = { ...file, newBytes, expectedOld, trace };
+    return replace(replacement, { splitsLinks, isHeld: options.isHeld === true });
   });
 }
 
 async function replace(
   replacement: FileReplacement,
-  splitsLinks: boolean,
+  { splitsLinks, isHeld }: { readonly splitsLinks: boolean; readonly isHeld: boolean },
 ): Promise<Result<ReplacedFile, FileFailure>> {
   const { fileSystem, folder, old, trace } = replacement;
   const isLinked = old.nlink > 1n;
-  const renamed = isLinked && !splitsLinks ? undefined : await replaceByRename(replacement);
+  const isSame = isHeld || (isLinked && !splitsLinks);
+  const renamed = isSame ? undefined : await replaceByRename(replacement);
   if (renamed === undefined && isLinked && splitsLinks) {
     return fail({ code: "readOnlyFile", path: trace.path });
   }

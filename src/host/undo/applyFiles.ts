@@ -123,6 +123,7 @@ async function putOnDisk(
     signal,
     report: (done) => report?.("written", done, states.length),
     removeShown: (change) => removeShown(byChange.get(change)?.uri ?? ""),
+    isShown: (change) => findShown(byChange.get(change)?.uri ?? "") !== undefined,
   });
   return [...byChange].flatMap(([change, { uri, path }]) => {
     const failure = failures.get(change);
@@ -130,8 +131,12 @@ async function putOnDisk(
   });
 }
 
+function findShown(given: string): vscode.TextDocument | undefined {
+  return findOpenDocument(vscode.Uri.parse(given, true));
+}
+
 function removeShown(given: string): Promise<boolean> | undefined {
-  const document = findOpenDocument(vscode.Uri.parse(given, true));
+  const document = findShown(given);
   return document && removeWithEditor(document);
 }
 

@@ -115,6 +115,7 @@ const reasons: Readonly<Record<LeftReason, string>> = {
   behindLink: "a link is in its way now",
   outside: "it is outside the workspace now",
   allThatIsLeft: "it may be all that is left of another file",
+  heldOpen: "another program is writing to it",
   severalNames: "it has other names on the disk, which would change with it",
   unsaved: "the change is only on the disk, under unsaved text: save or revert that first",
   asking: "an edit of it waits for your answer: allow or reject that first",

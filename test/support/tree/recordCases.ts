@@ -9,6 +9,7 @@ import { become, makeTargets, pairs } from "./kinds.ts";
 import { keptRecipes } from "./person/keptRecipes.ts";
 import { madeRecipes } from "./undo/madeRecipes.ts";
 import { movedRecipes } from "./undo/movedRecipes.ts";
+import { sameFileRecipes } from "./undo/sameFileRecipes.ts";
 import { orderRecipes } from "./undo/orderRecipes.ts";
 import { overwrittenRecipes } from "./undo/overwrittenRecipes.ts";
 import { renamedRecipes } from "./undo/renamedRecipes.ts";
@@ -41,6 +42,7 @@ const recipes = {
   ...reviewRecipes,
   ...madeRecipes,
   ...movedRecipes,
+  ...sameFileRecipes,
   ...orderRecipes,
   ...renamedRecipes,
   ...overwrittenRecipes,

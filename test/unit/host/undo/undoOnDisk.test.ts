@@ -8,6 +8,7 @@ import { crashRecipes } from "../../../support/tree/undo/crashRecipes.ts";
 import { lawRecipes } from "../../../support/tree/undo/lawRecipes.ts";
 import { madeRecipes } from "../../../support/tree/undo/madeRecipes.ts";
 import { movedRecipes } from "../../../support/tree/undo/movedRecipes.ts";
+import { sameFileRecipes } from "../../../support/tree/undo/sameFileRecipes.ts";
 import { orderRecipes } from "../../../support/tree/undo/orderRecipes.ts";
 import { overwrittenRecipes } from "../../../support/tree/undo/overwrittenRecipes.ts";
 import { renamedRecipes } from "../../../support/tree/undo/renamedRecipes.ts";
@@ -35,6 +36,7 @@ describe("of what an undo cannot do", function () {
     ...reviewRecipes,
     ...madeRecipes,
     ...movedRecipes,
+    ...sameFileRecipes,
     ...orderRecipes,
     ...renamedRecipes,
     ...overwrittenRecipes,

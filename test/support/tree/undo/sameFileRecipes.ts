@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, statSync } from "node:fs";
+import { waitUntil } from "../../waitUntil.ts";
+import type { Recipe } from "../commandRecipes.ts";
+import { openReview } from "./openReview.ts";
+
+/** Files that stay what they are for the system, not only what they hold. */
+export const sameFileRecipes: Readonly<Record<string, Recipe>> = {
+  async "what a command moved goes back as the same file, with its other names and its time"(tree) {
+    for (const undoBy of ["id", "all"]) {
+      tree.run(
+        "rm -rf *; mkdir d; seq 3 > d/a; seq 3 > d/b; ln d/a other; touch -d 2020-01-01 d/a d/b",
+      );
+      const look = (): unknown =>
+        ["d/a", "d/b", "other"].map((path) => {
+          const { ino, mtimeMs, nlink } = statSync(tree.at(path));
+          return [ino, mtimeMs, nlink];
+        });
+      const before = look();
+      const ids = await tree.record(() => tree.run("mv d e"));
+      if (undoBy === "id") assert.deepEqual(await tree.undo(ids), { left: [] });
+      else assert.deepEqual((await (await openReview(tree)).undo()).left, []);
+      assert.deepEqual(look(), before);
+    }
+  },
+  async "a file to which another program goes on writing stays the same file, or is left"(tree) {
+    if (process.platform !== "linux") return;
+    for (const [how, left, expected] of [
+      [">>", [], "1\nlater\n"],
+      ["<>", ["log"], "1\nagent\n"],
+    ] as const) {
+      tree.run("echo 1 > log; echo 1 > a");
+      const writer = spawn("sh", ["-c", `exec 3${how}log; read go; echo later >&3`], {
+        cwd: tree.folder,
+      });
+      const ended = once(writer, "exit");
+      await waitUntil(() => existsSync(`/proc/${writer.pid}/fd/3`));
+      const ids = await tree.record(() => tree.run("echo 2 > a; echo agent >> log"));
+      assert.deepEqual(await tree.undo(ids), { left });
+      assert.deepEqual([tree.readText("a"), tree.readText("log").slice(0, 2)], ["1\n", "1\n"]);
+      if (left.length === 0) {
+        writer.stdin.end("go\n");
+        await ended;
+      } else writer.kill();
+      assert.equal(tree.readText("log"), expected);
+    }
+  },
+};
