@@ -6,8 +6,12 @@ export interface CommandTimes {
   readonly note: (event: AgentEvent) => void;
   /** Whether one was at that time, or may have been: so near it, or before this window knew. */
   readonly wasAtWork: (timeMs: number) => boolean;
-  /** Whether any call that changes files is at work, or was a moment ago: what it did may not be recorded yet. */
-  readonly isCallAtWork: () => boolean;
+  /**
+   * Whether any call that changes files is at work, or was a moment ago: what it did may not be recorded yet.
+   *
+   * @param isInEditor Whether only those count that may save a file in an editor.
+   */
+  readonly isCallAtWork: (isInEditor?: boolean) => boolean;
 }
 
 interface Span {
@@ -77,7 +81,10 @@ export function createCommandTimes(now = Date.now): CommandTimes {
         if (!isCommand || isWaiting(span)) return false;
         return startMs - unsureMs <= timeMs && timeMs <= endMs + unsureMs;
       }),
-    isCallAtWork: () =>
-      spans.some((span) => now() <= (span.endMs ?? Infinity) + recordedMs && !isWaiting(span)),
+    isCallAtWork: (isInEditor = false) =>
+      spans.some((span) => {
+        if (isInEditor && findEntrySource(span.call).maker === "terminal") return false;
+        return now() <= (span.endMs ?? Infinity) + recordedMs && !isWaiting(span);
+      }),
   };
 }

@@ -81,16 +81,22 @@ export function saysItWasSkipped(answer: unknown): boolean {
   return typeof answer === "string" && said.test(answer);
 }
 
-/** Whether what a terminal of an agent runs is the command of a call, as far as VS Code has kept it. */
-export function isCommandOf({ input }: ToolCall, line: string): boolean {
+/**
+ * Whether what a terminal of an agent runs is the command of a call, as far as VS Code has kept it.
+ *
+ * @param isWhole Whether it is all of that.
+ */
+export function isCommandOf({ input }: ToolCall, line: string, isWhole = false): boolean {
   const command = fieldOf(input, "command");
   const told = typeof command === "string" ? withoutSpace(command) : "";
   const ran = withoutSpace(line);
+  if (isWhole) return ran === told;
   return ran !== "" && told !== "" && [told.includes(ran), ran.includes(told)].includes(true);
 }
 
+/** Nor what goes on in the next line: a terminal shows a prompt there. */
 function withoutSpace(text: string): string {
-  return text.replaceAll(/\s+/g, "");
+  return text.replaceAll(/[\s\\`>]+/g, "");
 }
 
 const gitOptions = String.raw`(?:\s+-[\w-]+(?:[\s=](?:\\"[^"]*"|'[^']*'|[^\s-]\S*))?)*[\s_]+`;

@@ -6,6 +6,7 @@ import { followTerminals, type WatchTerminals } from "./followTerminals.ts";
 import { createHeldEnds } from "./heldEnds.ts";
 import { createMessageReader, type HookMessage } from "./hookMessages.ts";
 import { type HookEvent, readHookEvent } from "./readHookEvent.ts";
+import { endOfAll } from "./session.ts";
 import { isSeenAtWork, watchCalls } from "./watchCalls.ts";
 
 /** Turns what hooks tell this window into events. Hooks wait until the listener has heard them out. */
@@ -57,6 +58,7 @@ export function createAgentHooks(
       onBegin: (call, timeMs, heardMs) =>
         void deliver(call.sessionId, [{ kind: "callBegin", call, timeMs, heardMs }]),
       onEnd: (call) => void deliver(call.sessionId, sessions.assumeEnd(call)),
+      onOver: (call) => void deliver(call.sessionId, [endOfAll(call)]),
     },
     watchTerminals,
   );

@@ -134,11 +134,16 @@ export function createSession(
       const call = goingOn.find((each) => each.callId === callId);
       if (call === undefined) return [];
       goingOn = goingOn.filter((each) => each !== call);
-      return [{ kind: "callEnd", call, isAssumed: true, goesOn: false, isOver: true }];
+      return [endOfAll(call)];
     },
     open: () => open,
     goingOn: () => goingOn,
   };
+}
+
+/** Nothing of a call is at work any more that went on after its end. */
+export function endOfAll(call: AgentCall): AgentEvent {
+  return { kind: "callEnd", call, isAssumed: true, goesOn: false, isOver: true };
 }
 
 /** Not of a sub-agent that tells what it does by itself. */

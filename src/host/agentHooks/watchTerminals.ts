@@ -13,8 +13,8 @@ export const watchTerminals: WatchTerminals = (began, ended) => {
       if (!isOfAgent(terminal.creationOptions)) return;
       began(terminal, execution.commandLine.value, pulse.freeSinceMs(), Date.now());
     }),
-    onDidEndTerminalShellExecution(({ terminal }) => ended(terminal)),
-    onDidCloseTerminal(ended),
+    onDidEndTerminalShellExecution(({ terminal }) => ended(terminal, false)),
+    onDidCloseTerminal((terminal) => ended(terminal, true)),
   );
 };
 

@@ -22,6 +22,7 @@ import { questionRecipes } from "./person/questionRecipes.ts";
 import { restRecipes } from "./undo/restRecipes.ts";
 import { reviewRecipes } from "./undo/reviewRecipes.ts";
 import { revertedRecipes } from "./undo/revertedRecipes.ts";
+import { cameBackRecipes } from "./undo/cameBackRecipes.ts";
 import { undoRecipes } from "./undo/undoRecipes.ts";
 import { wholeRecipes } from "./undo/wholeRecipes.ts";
 import { unknownRecipes } from "./unknownRecipes.ts";
@@ -49,6 +50,7 @@ const recipes = {
   ...crashRecipes,
   ...wholeRecipes,
   ...revertedRecipes,
+  ...cameBackRecipes,
 };
 
 async function runPairs(tree: RecordedTree, names: readonly string[]): Promise<void> {

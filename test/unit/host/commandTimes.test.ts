@@ -37,6 +37,7 @@ describe("createCommandTimes", () => {
     times.note({ kind: "callStart", call });
     nowMs = 60_000;
     assert.deepEqual([times.isCallAtWork(), times.wasAtWork(nowMs)], [true, false]);
+    assert.equal(times.isCallAtWork(true), true);
     times.note({ kind: "callEnd", call, isAssumed: false, goesOn: false });
     nowMs += 1_000;
     assert.equal(times.isCallAtWork(), true);
@@ -54,6 +55,7 @@ describe("createCommandTimes", () => {
     assert.deepEqual(seen(), [true, true]);
     const other = callOf("2", "run_in_terminal", { command: "ls" });
     times.note({ kind: "callStart", call: other });
+    assert.equal(times.isCallAtWork(true), false);
     times.note({ kind: "callBegin", call: other, timeMs: nowMs });
     times.note({ kind: "callEnd", call: other, isAssumed: true, goesOn: false });
     nowMs = 70_000;

@@ -4,13 +4,15 @@ import {
   findReviewHunks,
   type LatestRecord,
   type LatestRecords,
+  type ReviewedText,
 } from "../../../core/history/index.ts";
 import { mapConcurrently } from "../../../core/async.ts";
 import type { KeptFile } from "../../history/index.ts";
 import type { UndoableHistory } from "../../undo/index.ts";
 import type { FileReview, TextNow, TextServices } from "../reviewedFile.ts";
-import { hasRun, trimText } from "./addedRuns.ts";
-import { isBackIn, type Reverted, textBefore, type TextBefore } from "./findReverted.ts";
+import { acceptHunks } from "../shownHunk.ts";
+import { type ChangedPlace, placeHunks, standsIn, trimText } from "./changedPlaces.ts";
+import type { Reverted } from "./findReverted.ts";
 
 export interface BackServices extends Pick<TextServices, "readText"> {
   readonly history: Pick<UndoableHistory, "latest" | "readState" | "keep">;
@@ -76,34 +78,45 @@ async function findBack(
   if (seen === undefined || standing.length === 0) return undefined;
   const { encoding, isByteExact = false } = seen.record;
   const text = textOf(await readText({ uri, encoding, isByteExact }));
-  if (text === undefined) return undefined;
-  const back: (TextBefore & { readonly id: number })[] = [];
-  for (const taken of standing) {
-    const before = await readBefore(taken, history);
-    if (before && isBackIn(before, text)) back.push({ ...before, id: taken.id });
-  }
-  const oldest = back.at(-1);
-  const state = oldest && (await history.readState(seen.record));
-  if (oldest === undefined || state === undefined) return undefined;
-  // Without what waits now, and without what waited then.
+  const state = await history.readState(seen.record);
+  if (typeof text !== "string" || state === undefined) return undefined;
   const baselineBefore = carryBaseline(state, text);
-  const baselineThen = carryBaseline(oldest, text);
-  // The same lines, and none of the agent's.
-  if (baselineThen === text) return undefined;
-  const then = { text, baseline: baselineThen };
-  const kept = { text, baselineBefore, baseline: carryBaseline(then, baselineBefore) };
-  return { seen, kept, of: back.map(({ id }) => id) };
+  let baseline = baselineBefore;
+  const of: number[] = [];
+  for (const taken of standing) {
+    const back = await readBack(taken, text, history);
+    if (back === undefined) continue;
+    if (!of.includes(taken.id)) of.push(taken.id);
+    // Without what waits now, and without what is back of what waited then.
+    baseline = carryBaseline({ text, baseline: carryBaseline(back, text) }, baseline);
+  }
+  return baseline === baselineBefore
+    ? undefined
+    : { seen, kept: { text, baselineBefore, baseline }, of };
 }
 
-async function readBefore(
-  { note, before }: Standing,
+/** What was to be reviewed before something was taken back, as far as a text has it again. */
+async function readBack(
+  { note, before, isPast }: Standing,
+  text: string,
   { readState }: Pick<UndoableHistory, "readState">,
-): Promise<TextBefore | undefined> {
+): Promise<ReviewedText | undefined> {
   const [was, is] = await Promise.all([before, note].map((record) => readState(record)));
   if (typeof was?.text !== "string" || is === undefined) return undefined;
-  const all = textBefore(was, findReviewHunks(was.baseline, was.text));
-  const left = trimText(is.text);
-  return { ...all, runs: all.runs.filter((run) => !hasRun(run, all.trimmed, left)) };
+  const hunks = findReviewHunks(was.baseline, was.text);
+  const placed = placeHunks(was, hunks);
+  const [then, now] = [trimText(is.text), trimText(text)];
+  const taken = placed.places.filter(
+    (place) => !standsIn(place, placed.text, then) && (!isPast || place.added.length > 0),
+  );
+  const isThere = (place: ChangedPlace): boolean => standsIn(place, placed.text, now);
+  if (text !== was.text && !taken.some(isThere)) return undefined;
+  // Where some of it is surely back, so are a few words that have other lines beside them now.
+  const back = taken.filter((place) => isThere(place) || standsIn(place, placed.text, now, true));
+  const others = hunks.filter((hunk) => !back.some((each) => each.hunk === hunk));
+  const texts = { text: was.text, baseline: was.baseline };
+  if (others.length === 0) return texts;
+  return { ...texts, baseline: acceptHunks({ ...texts, hunks }, others) };
 }
 
 /** What was taken back, and what was to be reviewed before that. */
@@ -111,19 +124,30 @@ interface Standing {
   readonly id: number;
   readonly note: FileRecord;
   readonly before: FileRecord;
+  /** Agents have changed the file since: what they deleted, a person may have deleted themselves. */
+  readonly isPast: boolean;
 }
 
-/** What was taken back since agents last did something, or a person decided, and has not come back; newest first. */
+/** Of one file: what came back is known by the latest of them. */
+const maxStanding = 10;
+const maxLooked = 100;
+
+/** What was taken back since a person last decided, newest first. */
 export function listStanding(records: readonly LatestRecord[]): readonly Standing[] {
-  const isBack = new Set<number>();
   const standing: Standing[] = [];
-  for (const [index, { entry, record }] of records.entries()) {
-    const { tool } = entry.kind === "edit" ? { tool: "" } : entry.read();
-    if (entry.kind === "edit" || (entry.kind === "keep" && ![byHand, asSeen].includes(tool))) break;
-    if (tool !== byHand) continue;
+  let [isAltered, isPast] = [false, false];
+  for (const [index, { entry, record }] of records.slice(0, maxLooked).entries()) {
+    const tool = entry.kind === "keep" ? entry.read().tool : "";
+    if (standing.length >= maxStanding || ![byHand, asSeen, ""].includes(tool)) break;
+    const oldest = standing.at(-1);
+    // As the agents left it: a person may have altered some of that before they took it back.
+    if (entry.kind === "edit" && oldest && isAltered) standing.push({ ...oldest, before: record });
+    isAltered &&= entry.kind !== "edit";
+    isPast ||= entry.kind === "edit";
     const before = records[index + 1]?.record;
-    if (entry.kind === "undo") entry.of.forEach((id) => isBack.add(id));
-    else if (before && !isBack.has(entry.id)) standing.push({ id: entry.id, note: record, before });
+    if (tool !== byHand || before === undefined) continue;
+    standing.push({ id: entry.id, note: record, before, isPast });
+    isAltered = true;
   }
   return standing;
 }

@@ -1,8 +1,15 @@
-import type { ReviewedText, ReviewHunk } from "../../../core/history/index.ts";
+import type { ReviewHunk } from "../../../core/history/index.ts";
 import { indexLines, rangeOfLines } from "../../../core/lines/index.ts";
 import type { FileReview } from "../reviewedFile.ts";
-import { revertHunks } from "../shownHunk.ts";
-import { type AddedRun, findRuns, hasRun, type TrimmedText, trimText } from "./addedRuns.ts";
+import { acceptHunks, revertHunks } from "../shownHunk.ts";
+import {
+  type ChangedPlace,
+  isTakenBack,
+  placeHunks,
+  splitPlaces,
+  standsIn,
+  trimText,
+} from "./changedPlaces.ts";
 
 /** What was taken back, and the text since. */
 export interface Reverted {
@@ -21,38 +28,36 @@ export interface Known {
   readonly gone: FileReview | undefined;
 }
 
-/** A text, and what agents had added in it that was taken back since. */
-export interface TextBefore extends ReviewedText {
-  readonly trimmed: TrimmedText;
-  readonly runs: readonly AddedRun[];
-}
-
 /** What a person has taken back in a file by now; undefined where that is nothing. */
 export function findReverted(
   { last, saved, gone }: Known,
   now: FileReview | undefined,
   text: string | null | undefined,
 ): Reverted | undefined {
-  return (
-    findTaken(last, text) ??
-    (saved === undefined || saved === last ? undefined : findTaken(saved, text)) ??
-    (now && gone && findRewritten(gone, now, text))
-  );
+  const known = saved === undefined || saved === last ? [last] : [last, saved];
+  for (const find of [findTaken, findVanished]) {
+    for (const review of known) {
+      const found = find(review, now, text);
+      if (found !== undefined) return found;
+    }
+  }
+  return now && gone && findRewritten(gone, now, text);
 }
 
-/** What is taken back in a text: all of it, or hunks. */
-function findTaken(review: FileReview, text: string | null | undefined): Reverted | undefined {
+/** What is taken back in a text that is else as it was: all of it, or hunks. */
+function findTaken(
+  review: FileReview,
+  _now: FileReview | undefined,
+  text: string | null | undefined,
+): Reverted | undefined {
   const { baseline, hunks } = review;
   if (text === undefined || text === review.text) return undefined;
   if (text === baseline) return { review, hunks, text, baseline };
   if (text === null) return undefined;
-  const { runs, trimmed } = textBefore(review, hunks);
-  const now = trimText(text);
-  const taken = hunks.filter((_, index) => {
-    const run = runs[index];
-    return run === undefined || !hasRun(run, trimmed, now);
-  });
-  const ways = [taken, ...findAround(review, text).map((hunk) => [hunk])];
+  const placed = placeHunks(review, hunks);
+  const trimmed = trimText(text);
+  const taken = placed.places.filter((place) => !standsIn(place, placed.text, trimmed));
+  const ways = [taken.map(hunkOf), ...findAround(review, text).map((hunk) => [hunk])];
   const done = ways.find((each) => each.length > 0 && revertHunks(review, each) === text);
   return done && { review, hunks: done, text, baseline };
 }
@@ -73,6 +78,37 @@ function findAround(review: FileReview, text: string): readonly ReviewHunk[] {
 }
 
 /**
+ * Hunks of which nothing is left, whatever else a person did, while others wait: they are to be reviewed no more.
+ */
+function findVanished(
+  review: FileReview,
+  now: FileReview | undefined,
+  text: string | null | undefined,
+): Reverted | undefined {
+  if (text === review.text || now === undefined || now.text !== text) return undefined;
+  const placed = placeHunks(review, review.hunks);
+  const trimmed = trimText(text);
+  const gone = splitPlaces(placed).filter((place) => isTakenBack(place, placed, trimmed));
+  const left = placeHunks(now, now.hunks).places;
+  if (gone.length === 0 || countLines(left) > countLines(placed.places) - countLines(gone))
+    return undefined;
+  // A blank line that stays is nothing to wait for.
+  const blank = left.filter((place) => countLines([place]) === 0);
+  const baseline = acceptHunks(now, blank.map(hunkOf));
+  return { review, hunks: gone.map(hunkOf), text, baseline };
+}
+
+function hunkOf({ hunk }: ChangedPlace): ReviewHunk {
+  return hunk;
+}
+
+function countLines(places: readonly ChangedPlace[]): number {
+  let count = 0;
+  for (const { added, removed } of places) count += added.length + removed.length;
+  return count;
+}
+
+/**
  * What is only like the agent's is a person's, if there was nothing to review before they wrote it. What has come back
  * as it was stays.
  */
@@ -83,26 +119,23 @@ function findRewritten(
 ): Reverted | undefined {
   if (typeof text !== "string" || now.text !== text || isBlank(now) || hasAllOf(gone, text))
     return undefined;
-  const runs = textBefore(gone, gone.hunks).runs.map(({ lines }) => lines);
+  const runs = placeHunks(gone, gone.hunks).places.map(({ added }) => added);
   const known = new Set(runs.flat());
-  const added = findRuns(trimText(text), now.hunks);
-  const left = now.hunks.filter((_, place) => {
-    const lines = new Set(added[place]?.lines);
+  const { places } = placeHunks(now, now.hunks);
+  const left = places.filter(({ added }) => {
+    const lines = new Set(added);
     const isWhole = runs.some((run) => run.length > 0 && run.every((line) => lines.has(line)));
-    return isWhole && [...lines].every((line) => known.has(line));
+    return isWhole && added.every((line) => known.has(line));
   });
   if (left.length === now.hunks.length) return undefined;
-  return { review: gone, hunks: gone.hunks, text, baseline: revertHunks(now, left) };
+  const { hunks } = gone;
+  return { review: gone, hunks, text, baseline: revertHunks(now, left.map(hunkOf)) };
 }
 
 /** Whether only blank lines are to be reviewed. */
-function isBlank({ text, baseline, hunks }: FileReview): boolean {
-  const added = findRuns(trimText(text), hunks);
-  const removed = findRuns(
-    trimText(baseline),
-    hunks.map((hunk) => ({ current: hunk.baseline })),
-  );
-  return [...added, ...removed].every(({ lines }) => lines.length === 0);
+export function isBlank(review: FileReview): boolean {
+  const { places } = placeHunks(review, review.hunks);
+  return places.every(({ added, removed }) => added.length + removed.length === 0);
 }
 
 /** Whether what was taken back, by what is known of it, is there again. */
@@ -112,26 +145,11 @@ export function isBackAgain({ review, hunks }: Reverted, text: string | null): b
 
 /** Whether a text has all again that agents added, or is as it was where they added nothing. */
 function hasAllOf(review: FileReview, text: string | null): boolean {
-  return isBackIn(textBefore(review, review.hunks), text);
-}
-
-export function textBefore(
-  { text, baseline }: ReviewedText,
-  hunks: readonly ReviewHunk[],
-): TextBefore {
-  const trimmed = trimText(text);
-  return { text, baseline, trimmed, runs: findRuns(trimmed, hunks) };
-}
-
-/** Whether all that was taken back is there again. */
-export function isBackIn(
-  { text: before, trimmed, runs }: TextBefore,
-  text: string | null,
-): boolean {
-  if (text === before) return true;
+  if (text === review.text) return true;
+  const placed = placeHunks(review, review.hunks);
   const now = trimText(text);
-  const added = runs.filter(({ lines }) => lines.length > 0);
-  return added.length > 0 && added.every((run) => hasRun(run, trimmed, now));
+  const added = placed.places.filter((place) => place.added.length > 0);
+  return added.length > 0 && added.every((place) => standsIn(place, placed.text, now));
 }
 
 /** What is known of a file from now on. */
@@ -143,7 +161,7 @@ export function follow(
   // Whoever writes a file may empty it first.
   if (text === "") return { last, saved, gone };
   if (now === undefined) return { last, saved, gone: last };
-  if (isBlank(now)) return { last: now, saved, gone: gone ?? last };
+  if (isBlank(now)) return { last: now, saved, gone: gone ?? (isBlank(last) ? undefined : last) };
   const isBack = gone !== undefined && hasAllOf(gone, now.text);
   return { last: now, saved: now.text === text ? now : saved, gone: isBack ? undefined : gone };
 }

@@ -9,11 +9,18 @@ import type { FileReviews, ReviewDisplay } from "../fileReviews.ts";
 import type { FileReview } from "../reviewedFile.ts";
 import { watchFiles } from "../textsNow.ts";
 import { type BackServices, listStanding, noteBack, noteTaken, textOf } from "./comeBack.ts";
-import { findReverted, follow, isBackAgain, type Known, type Reverted } from "./findReverted.ts";
+import {
+  findReverted,
+  follow,
+  isBackAgain,
+  isBlank,
+  type Known,
+  type Reverted,
+} from "./findReverted.ts";
 
 interface RevertServices extends BackServices {
   /** Whether a call of an agent that changes files is at work, or was just now: whose a text is, nobody knows yet. */
-  readonly isAgentAtWork: () => boolean;
+  readonly isAgentAtWork: (isInEditor?: boolean) => boolean;
   /** For how long a file that is gone may only have moved. */
   readonly moveMs?: number;
 }
@@ -23,9 +30,10 @@ export interface RevertedFiles {
   /**
    * Looks at files whose text or review has changed, and at those that are new.
    *
+   * @param saved Files that were saved in an editor: no command does that.
    * @returns Whether it is to be looked at again in a while: a file may have moved, or a call of an agent is at work.
    */
-  readonly look: (uris: readonly string[]) => Promise<boolean>;
+  readonly look: (uris: readonly string[], saved?: ReadonlySet<string>) => Promise<boolean>;
   /** The files in which something was taken back so, and nothing has been done by agents since. */
   readonly uris: () => readonly string[];
   /** Looks whether these have again what was taken back. @returns The same. */
@@ -58,7 +66,7 @@ export function createRevertedFiles(
   const back = new Map<string, number>();
   let reverted: readonly string[] = [];
 
-  async function look(uris: readonly string[]): Promise<boolean> {
+  async function look(uris: readonly string[], saved: ReadonlySet<string>): Promise<boolean> {
     const records = await history.latest();
     const { files } = records;
     for (const [uri, { last }] of known) if (files.get(uri) !== last.latest) forget(uri);
@@ -66,7 +74,9 @@ export function createRevertedFiles(
     const wanted = [...reviews.uris(), ...known.keys()].filter(
       (uri) => asked.has(uri) || !known.has(uri),
     );
-    const found = await mapConcurrently([...new Set(wanted)], (uri) => lookAtFile(uri, records));
+    const found = await mapConcurrently([...new Set(wanted)], (uri) =>
+      lookAtFile(uri, records, saved.has(uri)),
+    );
     const all = found.flatMap((each) => each ?? []);
     for (const { review } of all) goneMs.delete(review.uri);
     if (all.length > 0) await noteTaken(all, history);
@@ -79,6 +89,7 @@ export function createRevertedFiles(
   async function lookAtFile(
     uri: string,
     { files, underWay }: LatestRecords,
+    isSaved: boolean,
   ): Promise<Reverted | undefined> {
     const latest = files.get(uri);
     const now = reviews.find(uri);
@@ -88,7 +99,7 @@ export function createRevertedFiles(
     const text = textOf(await readText(before.last));
     const decided = findReverted(before, now, text) ?? findWaiting(uri, text);
     if (text !== null) goneMs.delete(uri);
-    if (decided !== undefined && mustWait(uri, text)) waiting.set(uri, decided);
+    if (decided !== undefined && mustWait(uri, text, isSaved)) waiting.set(uri, decided);
     else waiting.delete(uri);
     known.set(uri, decided === undefined ? follow(before, now, text) : before);
     return waiting.has(uri) ? undefined : decided;
@@ -118,7 +129,7 @@ export function createRevertedFiles(
     latest: LatestRecord,
     now: FileReview | undefined,
   ): Promise<Known | undefined> {
-    if (now !== undefined) return { last: now, saved: undefined, gone: undefined };
+    if (now !== undefined && !isBlank(now)) return { last: now, saved: undefined, gone: undefined };
     const { uri, path, encoding, after, isByteExact = false, isWhole = false } = latest.record;
     if (isWhole || after === null || unreadable.has(latest)) return undefined;
     const state = await history.readState(latest.record);
@@ -126,8 +137,8 @@ export function createRevertedFiles(
     if (typeof state?.text !== "string") return undefined;
     const { text, baseline } = state;
     const file = { uri, path, encoding, isByteExact, latest };
-    const last = { ...file, text, baseline, hunks: findReviewHunks(baseline, text) };
-    return { last, saved: last, gone: last };
+    const then = { ...file, text, baseline, hunks: findReviewHunks(baseline, text) };
+    return { last: now ?? then, saved: then, gone: then };
   }
 
   function forget(uri: string): void {
@@ -137,13 +148,13 @@ export function createRevertedFiles(
   }
 
   /** What is gone may only have moved; VS Code tells that a little later. */
-  function mustWait(uri: string, text: string | null | undefined): boolean {
+  function mustWait(uri: string, text: string | null | undefined, isSaved: boolean): boolean {
     if (text === null && !goneMs.has(uri)) goneMs.set(uri, Date.now());
-    return isAgentAtWork() || Date.now() - (goneMs.get(uri) ?? 0) < moveMs;
+    return isAgentAtWork(isSaved) || Date.now() - (goneMs.get(uri) ?? 0) < moveMs;
   }
 
   return {
-    look: (uris) => queue(() => look(uris)),
+    look: (uris, saved = new Set()) => queue(() => look(uris, saved)),
     uris: () => reverted,
     lookBack: (uris) =>
       queue(async () => {
@@ -160,6 +171,7 @@ export function followReverts(
 ): ReviewDisplay {
   let watch: vscode.Disposable | undefined;
   const changed = new Set<string>();
+  const savedSince = new Set<string>();
   const looking = createDebounce(() => void look().catch(onError), quietMs);
   const again = createDebounce(looking.restart, againMs);
   const files = {
@@ -171,9 +183,10 @@ export function followReverts(
   };
 
   async function look(): Promise<void> {
-    const uris = [...changed];
+    const [uris, saves] = [[...changed], new Set(savedSince)];
     changed.clear();
-    if (await reverted.look(uris)) again.restart();
+    savedSince.clear();
+    if (await reverted.look(uris, saves)) again.restart();
     if (reverted.uris().length > 0) watch ??= watchFiles(files);
     else {
       watch?.dispose();
@@ -186,7 +199,10 @@ export function followReverts(
     looking.restart();
   }
 
-  const saved = vscode.workspace.onDidSaveTextDocument(({ uri }) => update([uri.toString()]));
+  const saved = vscode.workspace.onDidSaveTextDocument(({ uri }) => {
+    savedSince.add(uri.toString());
+    update([uri.toString()]);
+  });
   return {
     update,
     dispose() {

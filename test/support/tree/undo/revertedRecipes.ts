@@ -1,19 +1,7 @@
 import assert from "node:assert/strict";
 import type { Recipe } from "../commandRecipes.ts";
-import type { RecordedTree } from "../recordedTree.ts";
 import { openReview } from "./openReview.ts";
-
-const load = "export function load(id) {\n  const row = db.load(id);\n  return row.load;\n}\n";
-const save = load.replaceAll("load", "save");
-const check = `export function check(input) {
-  if (typeof input !== "object") {
-    throw new Error("no object");
-  }
-  const errors = [];
-  return errors;
-}
-`;
-const ownCheck = check.replace("throw new Error(", "throw own(").replace("[]", "list(input)");
+import { beginReverted as begin, check, listKinds, load, ownCheck, save } from "./revertedTexts.ts";
 
 /** What a person writes where they have taken back, without Linewise, what an agent did. */
 export const revertedRecipes: Readonly<Record<string, Recipe>> = {
@@ -82,22 +70,6 @@ export const revertedRecipes: Readonly<Record<string, Recipe>> = {
       await review.look("a");
     }
   },
-  async "two hunks that a person takes back one after another come back at once, or in two steps"(
-    tree,
-  ) {
-    for (const steps of [[], [`one\n${load}`], [`${load}two\n`]]) {
-      await begin(tree, load);
-      await tree.record(() => tree.write("a", `one\n${load}two\n`));
-      const review = await openReview(tree);
-      for (const text of [`one\n${load}`, load, ...steps, `one\n${load}two\n`]) {
-        tree.write("a", text);
-        await review.look("a");
-      }
-      assert.deepEqual(review.listed(), ["a", "b"]);
-      await review.undo();
-      assert.equal(tree.readText("a"), load);
-    }
-  },
   async "what was taken back while no window was open, or with a blank line or own words, is a person's then"(
     tree,
   ) {
@@ -119,17 +91,6 @@ export const revertedRecipes: Readonly<Record<string, Recipe>> = {
         assert.equal(tree.readText("a"), own);
       }
     }
-  },
-  async "a line that is in the file elsewhere is not back"(tree) {
-    await begin(tree, "x();\nreturn;\ny();\nz();\n");
-    await tree.record(() => tree.write("a", "x();\nreturn;\ny();\nreturn;\nz();\n"));
-    const review = await openReview(tree);
-    for (const text of ["x();\nreturn;\ny();\nz();\n", "x(1);\nreturn;\ny();\nz();\n"]) {
-      tree.write("a", text);
-      await review.look("a");
-    }
-    assert.deepEqual(await listKinds(tree, 2), ["edit", "keep"]);
-    assert.deepEqual(review.listed(), ["b"]);
   },
   async "no redo of the edit takes what a person wrote since, and an undo of it leaves that"(tree) {
     const own = `// mine\n${load}\n${ownCheck}`;
@@ -185,52 +146,6 @@ export const revertedRecipes: Readonly<Record<string, Recipe>> = {
     await review.look("a");
     assert.deepEqual(await listKinds(tree, 2), ["edit", "edit"]);
   },
-  async "a few words that are an agent's elsewhere are a person's, and the agent's come back in their place"(
-    tree,
-  ) {
-    const guard = "  if (!row) return null;\n";
-    const guarded = save.replace("  return", `${guard}  return`);
-    await begin(tree, `${load}\n${save}`);
-    await tree.record(() => tree.write("a", `${load}\n${guarded}`));
-    const review = await openReview(tree);
-    const own = `${load.replace("  return", `${guard}  return`)}\n${save}`;
-    for (const text of [`${load}\n${save}`, own]) {
-      tree.write("a", text);
-      await review.look("a");
-    }
-    assert.deepEqual(review.listed(), ["b"]);
-    tree.write("a", `${load}\n${guarded}`);
-    await review.look("a");
-    assert.deepEqual(review.listed(), ["a", "b"]);
-    await review.undo();
-    assert.equal(tree.readText("a"), `${load}\n${save}`);
-  },
-  async "what a person had altered before they took it back comes back as they had it"(tree) {
-    await begin(tree, load);
-    await tree.record(() => tree.write("a", `${load}\n${check}`));
-    const review = await openReview(tree);
-    const altered = `${load}\n${check.replace("no object", "an object, please")}`;
-    for (const text of [altered, load, altered]) {
-      tree.write("a", text);
-      await review.look("a");
-    }
-    assert.deepEqual(await listKinds(tree, 4), ["edit", "keep", "keep", "undo"]);
-    assert.deepEqual(review.listed(), ["a", "b"]);
-  },
-  async "many files that come back have one entry"(tree) {
-    await begin(tree, load);
-    const names = ["a", "c", "d"];
-    const write = (text: string): void => names.forEach((name) => tree.write(name, text));
-    write(load);
-    await tree.record(() => write(`${load}\n${check}`));
-    const review = await openReview(tree);
-    for (const text of [load, `${load}\n${check}`]) {
-      write(text);
-      await review.look(...names);
-    }
-    assert.deepEqual(await listKinds(tree, 3), ["edit", "keep", "undo"]);
-    assert.deepEqual(review.listed(), ["a", "b", "c", "d"]);
-  },
   async "a call of which another file waits is undone in part"(tree) {
     await begin(tree, load);
     tree.write("c", load);
@@ -243,37 +158,21 @@ export const revertedRecipes: Readonly<Record<string, Recipe>> = {
     const { entries } = await tree.round.services.history.read();
     assert.deepEqual([review.listed(), entries.at(-1)?.inPart], [["b", "c"], [id]]);
   },
-  async "what comes back again is to be reviewed again, also in another window, as after git stash"(
+  async "one of the functions that an agent added in a row is a person's once they wrote it anew"(
     tree,
   ) {
-    await begin(tree, load);
-    await tree.record(() => tree.write("a", `${load}\n${check}`));
-    tree.write("a", `// mine\n${load}\n${check}`);
-    for (const isReloaded of [false, true]) {
+    const all = ["one", "two", "three"].map((name) => check.replace("check", name));
+    for (const index of [0, 1, 2]) {
+      const own = ownCheck.replace("check", ["one", "two", "three"][index] ?? "");
+      await begin(tree, load);
+      await tree.record(() => tree.write("a", [load, ...all].join("\n")));
       const review = await openReview(tree);
-      assert.deepEqual(review.listed(), ["a", "b"]);
-      tree.write("a", `// mine\n${load}`);
-      await review.look("a");
-      assert.deepEqual(review.listed(), ["b"]);
-      const later = isReloaded ? await openReview(tree) : review;
-      tree.write("a", `// mine\n${load}\n${check}`);
-      await later.look("a");
-      assert.deepEqual(later.listed(), ["a", "b"]);
+      for (const texts of [all.filter((each) => each !== all[index]), all.with(index, own)]) {
+        tree.write("a", [load, ...texts].join("\n"));
+        await review.look("a");
+      }
+      assert.deepEqual((await review.undo()).left, []);
+      assert.equal(tree.readText("a"), `${load}\n${own}`);
     }
-    const review = await openReview(tree);
-    await review.undo();
-    assert.equal(tree.readText("a"), `// mine\n${load}`);
   },
 };
-
-async function listKinds(tree: RecordedTree, count: number): Promise<readonly string[]> {
-  const { entries } = await tree.round.services.history.read();
-  return entries.slice(-count).map(({ kind }) => kind);
-}
-
-/** Another file waits for review as well. */
-async function begin(tree: RecordedTree, text: string): Promise<void> {
-  tree.run("rm -rf *; echo 1 > b");
-  tree.write("a", text);
-  await tree.record(() => tree.run("echo agent >> b"));
-}

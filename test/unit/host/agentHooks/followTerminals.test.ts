@@ -15,7 +15,7 @@ function callOf(callId: string, command: string): WatchedCall {
 
 /**
  * What is found out of these calls, as terminals tell it: `a+make` begins in the terminal a, `a-` is over there,
- * `.1` is the end of the call 1 as a hook tells it, and `~` passes a second.
+ * `a!` is closed, `.1` is the end of the call 1 as a hook tells it, and `~` passes a second.
  */
 function follow(commands: readonly string[], told: string): string {
   mock.timers.enable({ apis: ["setTimeout"] });
@@ -28,6 +28,7 @@ function follow(commands: readonly string[], told: string): string {
       {
         onBegin: ({ callId }) => found.push(`+${callId}`),
         onEnd: ({ callId }) => found.push(`-${callId}`),
+        onOver: ({ callId }) => found.push(`over ${callId}`),
       },
       (...given) => {
         tell = given;
@@ -35,13 +36,14 @@ function follow(commands: readonly string[], told: string): string {
       },
     );
     update();
-    for (const [, name, sign, words = ""] of told.matchAll(/([ab]?)([-+.~])([^ ]*)/g)) {
+    for (const [, name, sign, words = ""] of told.matchAll(/([ab]?)([-+!.~])([^ ]*)/g)) {
       const terminal = terminals[name === "b" ? "b" : "a"];
       if (sign === "+") tell?.[0](terminal, words.replaceAll("_", " "), 0, 0);
-      else if (sign === "-") tell?.[1](terminal);
+      else if (sign === "-" || sign === "!") tell?.[1](terminal, sign === "!");
       else if (sign === "~") mock.timers.tick(1_000);
       else calls = calls.filter(({ callId }) => callId !== words);
       update();
+      mock.timers.tick(1);
     }
     return `${found.join(" ")}${tell === undefined ? " not watched" : ""}`;
   } finally {
@@ -52,12 +54,23 @@ function follow(commands: readonly string[], told: string): string {
 describe("followTerminals", () => {
   for (const [why, commands, told, found] of [
     ["a command that a person stops", ["make"], "a+make a- ~ ~", "+1 -1"],
-    ["its terminal is closed after that", ["make"], "a+make a- ~ a- ~ ~", "+1 -1"],
+    ["its terminal is closed", ["make"], "a+make a!", "+1 -1"],
+    ["its terminal is closed after it was over", ["make"], "a+make a- a! ~ ~", "+1 -1"],
+    ["a terminal shows prompts", ["cat \\\n a"], "a+cat_\\>_a", "+1"],
     ["a hook tells of the end", ["make"], "a+make a- ~ .1 ~", "+1 not watched"],
     ["something else runs while a person is asked", ["make"], "a+git_status a- ~ ~", ""],
-    ["the same words in two terminals", ["make", "make"], "a+make b+make b- ~ ~", "+1 +2 -2"],
+    ["the same words in two terminals", ["make", "make"], "a+make b+make b- ~ ~", "+2 +1 -1"],
+    [
+      "an older one was left that has these words in it",
+      ["ls; make", "make"],
+      "a+make a- ~ ~",
+      "+2 -2",
+    ],
+    ["an older one has them, and a newer one more", ["make", "make x"], "a+make", "+1"],
     ["a shell tells of each line", ["make\nls"], "a+make a- ~ a+ls ~ ~ a- ~ ~", "+1 -1"],
     ["the end of what ran there before", ["make"], "a- ~ ~ a+make ~ ~", "+1"],
+    ["one that was moved to the background", ["make"], "a+make .1 ~ a-", "+1 over 1 not watched"],
+    ["one behind the prompt", ["make &"], "a+make_& a- .1 ~ ~ a!", "+1 over 1 not watched"],
     ["no command is open", [], "a+make", " not watched"],
   ] as const) {
     it(`knows when commands begin and end: ${why}`, () => {

@@ -15,6 +15,7 @@ import { renamedRecipes } from "../../../support/tree/undo/renamedRecipes.ts";
 import { restRecipes } from "../../../support/tree/undo/restRecipes.ts";
 import { reviewRecipes } from "../../../support/tree/undo/reviewRecipes.ts";
 import { revertedRecipes } from "../../../support/tree/undo/revertedRecipes.ts";
+import { cameBackRecipes } from "../../../support/tree/undo/cameBackRecipes.ts";
 import { undoRecipes } from "../../../support/tree/undo/undoRecipes.ts";
 import { wholeRecipes } from "../../../support/tree/undo/wholeRecipes.ts";
 
@@ -43,6 +44,7 @@ describe("of what an undo cannot do", function () {
     ...crashRecipes,
     ...wholeRecipes,
     ...revertedRecipes,
+    ...cameBackRecipes,
   };
   for (const name of Object.keys(recipes)) {
     it(name, async function () {

@@ -55,4 +55,20 @@ describe("createRevertedFiles", () => {
     isAgentAtWork = false;
     assert.equal(await reverted.look([]), false);
   });
+
+  it("does not wait for a command where it was saved in an editor", async () => {
+    const uri = "file:///w/a.txt";
+    here.fake.files.set(uri, "1\n");
+    here.fake.edit({ [uri]: "1\n2\n" });
+    await here.reviews.refresh();
+    const { history, readText } = here.fake;
+    const isAgentAtWork = (isInEditor = false): boolean => !isInEditor;
+    const reverted = createRevertedFiles(here.reviews, { history, readText, isAgentAtWork });
+    await reverted.look([]);
+    here.fake.files.set(uri, "1\n");
+    await here.reviews.settle([uri]);
+    assert.equal(await reverted.look([uri]), true);
+    assert.equal(await reverted.look([uri], new Set([uri])), false);
+    assert.equal(here.fake.decisions().length, 1);
+  });
 });

@@ -1,0 +1,140 @@
+import type { ReviewedText, ReviewHunk } from "../../../core/history/index.ts";
+import { indexLines, lineContents, type LineSpan } from "../../../core/lines/index.ts";
+
+/** The lines of a text without blanks around them, and without empty ones. */
+export interface TrimmedText {
+  readonly lines: readonly string[];
+  /** Where each is among them. */
+  readonly places: ReadonlyMap<string, readonly number[]>;
+  /** How many of them are above a line of the text, by its number, and how many there are. */
+  readonly above: readonly number[];
+}
+
+/** What an agent did in one place. */
+export interface ChangedPlace {
+  readonly hunk: ReviewHunk;
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  /** The lines right above and below; undefined at an end of the text. */
+  readonly beside: readonly [above: string | undefined, below: string | undefined];
+}
+
+export interface PlacedReview {
+  readonly text: TrimmedText;
+  readonly baseline: TrimmedText;
+  readonly places: readonly ChangedPlace[];
+}
+
+/** From so many letters on, lines are the agent's wherever they are; a person may write fewer themselves. */
+const minOwnLetters = 80;
+
+export function trimText(text: string | null): TrimmedText {
+  const index = indexLines(text ?? "");
+  const lines: string[] = [];
+  const places = new Map<string, number[]>();
+  const above = [0, 0];
+  for (const content of lineContents(index, 1, index.count)) {
+    const line = content.trim();
+    if (line !== "") {
+      const known = places.get(line);
+      if (known === undefined) places.set(line, [lines.length]);
+      else known.push(lines.length);
+      lines.push(line);
+    }
+    above.push(lines.length);
+  }
+  return { lines, places, above };
+}
+
+export function placeHunks(review: ReviewedText, hunks: readonly ReviewHunk[]): PlacedReview {
+  const [text, baseline] = [trimText(review.text), trimText(review.baseline)];
+  const places = hunks.map((hunk): ChangedPlace => {
+    const [start, end] = boundsIn(text, hunk.current);
+    const [from, to] = boundsIn(baseline, hunk.baseline);
+    return {
+      hunk,
+      added: text.lines.slice(start, end),
+      removed: baseline.lines.slice(from, to),
+      beside: [text.lines[start - 1], text.lines[end]],
+    };
+  });
+  return { text, baseline, places };
+}
+
+/** The same, each part between blank lines by itself. */
+export function splitPlaces({ text, places }: PlacedReview): readonly ChangedPlace[] {
+  return places.flatMap((place) => {
+    const { startLine, lineCount } = place.hunk.current;
+    const ends: number[] = [];
+    for (let line = startLine; line < startLine + lineCount; line += 1) {
+      if (text.above[line] === text.above[line + 1]) ends.push(text.above[line] ?? 0);
+    }
+    const [start, endExclusive] = boundsIn(text, place.hunk.current);
+    const bounds = [...new Set([start, ...ends, endExclusive])];
+    const parts = bounds.slice(1).map((end, index) => text.lines.slice(bounds[index], end));
+    return parts.length < 2 ? [place] : parts.map((added) => ({ ...place, added, removed: [] }));
+  });
+}
+
+function boundsIn(
+  { above }: TrimmedText,
+  { startLine, lineCount }: LineSpan,
+): readonly [start: number, endExclusive: number] {
+  return [above[startLine] ?? 0, above[startLine + lineCount] ?? 0];
+}
+
+/**
+ * Whether a text has what an agent did in a place as another one had it: all lines that were added, as often, or none
+ * of those that were removed. Of few letters, it must be where it was, unless `isAnywhere`.
+ */
+export function standsIn(
+  { added, removed, beside }: ChangedPlace,
+  before: TrimmedText,
+  now: TrimmedText,
+  isAnywhere = false,
+): boolean {
+  const lines = added.length > 0 ? added : removed;
+  const isShort = !isAnywhere && lines.join("").length < minOwnLetters;
+  const isInPlace = countRuns(added, now, beside) >= countRuns(added, before, beside);
+  if (lines.length === 0 || (isShort && !isInPlace)) return lines.length === 0;
+  const [areNow, were] = [countRuns(lines, now), countRuns(lines, before)];
+  if (added.length > 0) {
+    const areThere = added.every((line) => countOf(line, now) >= countOf(line, before));
+    return isShort || areNow >= were || areThere;
+  }
+  const gone = removed.filter((line) => countOf(line, before) === 0);
+  return areNow <= were && gone.every((line) => countOf(line, now) === 0);
+}
+
+/** Whether nothing is left of it in a text: no line that was only there, or where none was added, all that were removed are back. */
+export function isTakenBack(
+  { added, removed }: ChangedPlace,
+  { text, baseline }: PlacedReview,
+  now: TrimmedText,
+): boolean {
+  if (added.length === 0)
+    return removed.length > 0 && countRuns(removed, now) >= countRuns(removed, baseline);
+  const times = Map.groupBy(added, (line) => line);
+  const own = added.filter((line) => times.get(line)?.length === countOf(line, text));
+  return own.length > 0 && own.every((line) => countOf(line, now) === 0);
+}
+
+function countOf(line: string, { places }: TrimmedText): number {
+  return places.get(line)?.length ?? 0;
+}
+
+/** How often these lines follow one another in a text, with these beside them if it matters. */
+function countRuns(
+  run: readonly string[],
+  { lines, places }: TrimmedText,
+  beside?: ChangedPlace["beside"],
+): number {
+  const isHere = (start: number): boolean =>
+    run.every((line, index) => lines[start + index] === line) &&
+    (beside === undefined ||
+      (lines[start - 1] === beside[0] && lines[start + run.length] === beside[1]));
+  if (run[0] !== undefined) return (places.get(run[0]) ?? []).filter(isHere).length;
+  const above = beside?.[0];
+  if (above === undefined) return isHere(0) ? 1 : 0;
+  return (places.get(above) ?? []).filter((place) => isHere(place + 1)).length;
+}

@@ -1,0 +1,168 @@
+import assert from "node:assert/strict";
+import type { Recipe } from "../commandRecipes.ts";
+import { openReview } from "./openReview.ts";
+import { beginReverted as begin, check, listKinds, load, ownCheck, save } from "./revertedTexts.ts";
+
+/** What comes back that a person had taken back without Linewise. */
+export const cameBackRecipes: Readonly<Record<string, Recipe>> = {
+  async "two hunks that a person takes back one after another come back at once, or in two steps"(
+    tree,
+  ) {
+    for (const steps of [[], [`one\n${load}`], [`${load}two\n`]]) {
+      await begin(tree, load);
+      await tree.record(() => tree.write("a", `one\n${load}two\n`));
+      const review = await openReview(tree);
+      for (const text of [`one\n${load}`, load, ...steps, `one\n${load}two\n`]) {
+        tree.write("a", text);
+        await review.look("a");
+      }
+      assert.deepEqual(review.listed(), ["a", "b"]);
+      await review.undo();
+      assert.equal(tree.readText("a"), load);
+    }
+  },
+  async "a line that is in the file elsewhere is not back"(tree) {
+    await begin(tree, "x();\nreturn;\ny();\nz();\n");
+    await tree.record(() => tree.write("a", "x();\nreturn;\ny();\nreturn;\nz();\n"));
+    const review = await openReview(tree);
+    for (const text of ["x();\nreturn;\ny();\nz();\n", "x(1);\nreturn;\ny();\nz();\n"]) {
+      tree.write("a", text);
+      await review.look("a");
+    }
+    assert.deepEqual(await listKinds(tree, 2), ["edit", "keep"]);
+    assert.deepEqual(review.listed(), ["b"]);
+  },
+  async "a few words that are an agent's elsewhere are a person's, and the agent's come back in their place"(
+    tree,
+  ) {
+    const guard = "  if (!row) return null;\n";
+    const guarded = save.replace("  return", `${guard}  return`);
+    await begin(tree, `${load}\n${save}`);
+    await tree.record(() => tree.write("a", `${load}\n${guarded}`));
+    const review = await openReview(tree);
+    const own = `${load.replace("  return", `${guard}  return`)}\n${save}`;
+    for (const text of [`${load}\n${save}`, own]) {
+      tree.write("a", text);
+      await review.look("a");
+    }
+    assert.deepEqual(review.listed(), ["b"]);
+    tree.write("a", `${load}\n${guarded}`);
+    await review.look("a");
+    assert.deepEqual(review.listed(), ["a", "b"]);
+    await review.undo();
+    assert.equal(tree.readText("a"), `${load}\n${save}`);
+  },
+  async "what comes back in part, or beside other lines, is to be reviewed again, also where it is gone lines"(
+    tree,
+  ) {
+    const use = 'import { use } from "./use.js";\n';
+    const own = 'start("mine");\n\n';
+    for (const [before, after, back, isListed] of [
+      [`${load}\n`, `${use}${load}\n${check}`, `${use}${own}${load}\n${check}`, true],
+      [`${load}\n${save}`, load, `${own}${load}`, true],
+      [load, `${check}\n${load}\n${save}`, `${load}\n${save}`, true],
+      [load, `${check}\n${load}\n${save}`, `${own}${load}\n`, false],
+    ] as const) {
+      await begin(tree, before);
+      await tree.record(() => tree.write("a", after));
+      const review = await openReview(tree);
+      for (const text of [before, back]) {
+        tree.write("a", text);
+        await review.look("a");
+      }
+      assert.deepEqual(review.listed(), isListed ? ["a", "b"] : ["b"], back);
+      await review.undo();
+      const mine = back.startsWith(use) || back.startsWith(own) ? own : "";
+      assert.equal(
+        tree.readText("a").replaceAll("\n", ""),
+        `${mine}${before}`.replaceAll("\n", ""),
+      );
+    }
+  },
+  async "what is taken back but for a blank line comes back in another window, or is a person's then"(
+    tree,
+  ) {
+    for (const [after, isElsewhere] of [
+      [`${load}\n${check}`, false],
+      [`${load.replace("load(id)", "load(key)")}\n${check}`, true],
+    ] as const) {
+      for (const [then, isTheirs] of [
+        [after, false],
+        [after.replace(check, ownCheck), true],
+      ] as const) {
+        await begin(tree, load);
+        await tree.record(() => tree.write("a", after));
+        const before = await openReview(tree);
+        tree.write("a", after.replace(check, ""));
+        await before.look("a");
+        const review = await openReview(tree);
+        tree.write("a", then);
+        await review.look("a");
+        assert.deepEqual(review.listed(), isTheirs && !isElsewhere ? ["b"] : ["a", "b"]);
+        await review.undo();
+        assert.equal(tree.readText("a").trim(), (isTheirs ? `${load}\n${ownCheck}` : load).trim());
+      }
+    }
+  },
+  async "what a person had altered before they took it back comes back as they had it"(tree) {
+    await begin(tree, load);
+    await tree.record(() => tree.write("a", `${load}\n${check}`));
+    const review = await openReview(tree);
+    const altered = `${load}\n${check.replace("no object", "an object, please")}`;
+    for (const text of [altered, load, altered]) {
+      tree.write("a", text);
+      await review.look("a");
+    }
+    assert.deepEqual(await listKinds(tree, 4), ["edit", "keep", "keep", "undo"]);
+    assert.deepEqual(review.listed(), ["a", "b"]);
+  },
+  async "what comes back is to be reviewed again though an agent has edited the file since"(tree) {
+    const first = `first();\n${load}`;
+    await begin(tree, load);
+    await tree.record(() => tree.write("a", `${load}\n${check}`));
+    const review = await openReview(tree);
+    tree.write("a", load);
+    await review.look("a");
+    await tree.record(() => tree.write("a", first));
+    tree.write("a", `${first}\n${check}`);
+    await review.look("a");
+    assert.deepEqual(review.listed(), ["a", "b"]);
+    await review.undo();
+    assert.equal(tree.readText("a"), load);
+  },
+  async "many files that come back have one entry"(tree) {
+    await begin(tree, load);
+    const names = ["a", "c", "d"];
+    const write = (text: string): void => names.forEach((name) => tree.write(name, text));
+    write(load);
+    await tree.record(() => write(`${load}\n${check}`));
+    const review = await openReview(tree);
+    for (const text of [load, `${load}\n${check}`]) {
+      write(text);
+      await review.look(...names);
+    }
+    assert.deepEqual(await listKinds(tree, 3), ["edit", "keep", "undo"]);
+    assert.deepEqual(review.listed(), ["a", "b", "c", "d"]);
+  },
+  async "what comes back again is to be reviewed again, also in another window, as after git stash"(
+    tree,
+  ) {
+    await begin(tree, load);
+    await tree.record(() => tree.write("a", `${load}\n${check}`));
+    tree.write("a", `// mine\n${load}\n${check}`);
+    for (const isReloaded of [false, true]) {
+      const review = await openReview(tree);
+      assert.deepEqual(review.listed(), ["a", "b"]);
+      tree.write("a", `// mine\n${load}`);
+      await review.look("a");
+      assert.deepEqual(review.listed(), ["b"]);
+      const later = isReloaded ? await openReview(tree) : review;
+      tree.write("a", `// mine\n${load}\n${check}`);
+      await later.look("a");
+      assert.deepEqual(later.listed(), ["a", "b"]);
+    }
+    const review = await openReview(tree);
+    await review.undo();
+    assert.equal(tree.readText("a"), `// mine\n${load}`);
+  },
+};
