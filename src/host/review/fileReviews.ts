@@ -8,7 +8,7 @@ import {
   type ReviewHunk,
 } from "../../core/history/index.ts";
 import { createQueue, mapConcurrently } from "../../core/async.ts";
-import { findMadeFiles, isTakenAway, type MadeFiles } from "./madeFiles.ts";
+import { findMadeFiles, isTakenAway, isTakenBackByHand, type MadeFiles } from "./madeFiles.ts";
 import {
   type FileReview,
   isShownNow,
@@ -118,7 +118,9 @@ export function createFileReviews(
 
   function isGone(uri: string, entryId: number): boolean {
     const file = files.get(uri);
-    if (file === undefined || file.latest.entry.id < entryId) return false;
+    const latest = known?.files.get(uri);
+    if (latest === undefined || latest.entry.id < entryId) return false;
+    if (file === undefined) return isTakenBackByHand(latest);
     const { shown: review } = file;
     if (review === undefined) return true;
     if (!isShownNow(review)) return false;

@@ -77,6 +77,14 @@ function findMadeFile(
   return { ids, origins, isMoved: moved.length > 0 || isTypedInto, isMade };
 }
 
+/** The tool of an entry by which what a person took back without Linewise is decided, or no longer. */
+export const byHand = "byHand";
+
+/** Whether a person has taken back, without Linewise, all that was to be reviewed of a file then. */
+export function isTakenBackByHand({ entry, record }: LatestRecord): boolean {
+  return entry.kind === "keep" && record.baseline === record.after && entry.read().tool === byHand;
+}
+
 /** Whether an undo, which stands, has made the file what it was before a call and others. */
 export function isTakenAway(records: readonly LatestRecord[], id: number): boolean {
   const takenBack = new Set(records.flatMap(({ entry }) => entry.of));

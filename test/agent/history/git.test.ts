@@ -84,7 +84,7 @@ describe("git ends the review", () => {
     await edit(agent(), [replace("a.txt", [3, "THREE"]), replace("b.txt", [3, "THREE"])]);
     await waitForLeft("a.txt", "1 change");
     git("stash");
-    await itemOf(page, "a.txt", "undone").waitFor();
+    await itemOf(page, "a.txt", "no longer there").waitFor();
     await writeFile(a, text.replace("line 3", "THREE of mine"));
     const undoing = execute(driver, "linewise.undoFile", pathToFileURL(a).href);
     await assert.rejects(undoing, /no change to review/);

@@ -10,6 +10,7 @@ import { mapConcurrently } from "../../../core/async.ts";
 import type { KeptFile } from "../../history/index.ts";
 import type { UndoableHistory } from "../../undo/index.ts";
 import type { FileReview, TextNow, TextServices } from "../reviewedFile.ts";
+import { byHand } from "../madeFiles.ts";
 import { acceptHunks } from "../shownHunk.ts";
 import { type ChangedPlace, placeHunks, standsIn, trimText } from "./changedPlaces.ts";
 import type { Reverted } from "./findReverted.ts";
@@ -17,9 +18,6 @@ import type { Reverted } from "./findReverted.ts";
 export interface BackServices extends Pick<TextServices, "readText"> {
   readonly history: Pick<UndoableHistory, "latest" | "readState" | "keep">;
 }
-
-/** The tool of an entry by which what a person took back without Linewise is decided, or no longer. */
-const byHand = "byHand";
 
 /** The tool of one that decides nothing: it holds the text that was to be reviewed before that. */
 const asSeen = "asSeen";
