@@ -1,4 +1,4 @@
-import { basename, dirname, sep } from "node:path";
+import { dirname, sep } from "node:path";
 import { mapConcurrently } from "../../core/async.ts";
 import { type FileState, holdsSame, isFolderMode, isLinkMode } from "../../core/history/index.ts";
 import { groupForWriting, mayAnyHaveAccessList } from "../write/index.ts";
@@ -76,8 +76,12 @@ export async function putStates(
   const moved = new Set<StateChange>();
   const moveOrMake = async (change: StateChange): Promise<PutFailure | undefined> => {
     const from = origins.get(change);
-    const isMoved = from && (await isThere(from)) && (await move(from.realPath, change.realPath));
-    if (from === undefined || isMoved !== true) return makeOrPutBack(change, moves);
+    const isMoved =
+      from !== undefined &&
+      (await isThere(from)) &&
+      (await canMove(from, change)) &&
+      (await move(from.realPath, change.realPath));
+    if (!isMoved) return makeOrPutBack(change, moves);
     moved.add(from);
     begun.add(from);
     return changeMode(change.realPath, change.wanted?.mode ?? 0);
@@ -161,8 +165,8 @@ function findRoom(changes: readonly StateChange[]): (change: StateChange) => boo
 }
 
 /**
- * What comes, and what goes that holds the same: that moves there, and stays the file that it is. Programs that
- * write to it, its other names and its attributes come along.
+ * What comes, and what goes that holds the same, and alone does: that moves there, and stays the file that it is.
+ * Programs that write to it, its other names and its attributes come along.
  */
 function findOrigins(
   coming: readonly StateChange[],
@@ -171,24 +175,28 @@ function findOrigins(
 ): ReadonlyMap<StateChange, StateChange> {
   const isFree = (change: StateChange): boolean =>
     isFileThatGoes(change) && !isLinkMode(change.now?.mode ?? 0) && isShown?.(change) !== true;
-  const free = going.filter(isFree);
-  const bySize = Map.groupBy(free, ({ now }) => now?.bytes.length);
+  const sizeOf = ({ now, wanted }: StateChange): number => (wanted ?? now)?.bytes.length ?? 0;
+  const from = Map.groupBy(going.filter(isFree), sizeOf);
   const origins = new Map<StateChange, StateChange>();
-  const taken = new Set<StateChange>();
-  for (const to of coming) {
-    const { wanted } = to;
-    if (wanted === null || wanted.stamp !== undefined || isFolderMode(wanted.mode)) continue;
-    const same = (bySize.get(wanted.bytes.length) ?? []).filter(
-      (from) => !taken.has(from) && holdsSame(from.now, wanted),
-    );
-    const isNamed = ({ realPath }: StateChange): boolean =>
-      basename(realPath) === basename(to.realPath);
-    const from = same.find(isNamed) ?? same[0];
-    if (from === undefined) continue;
-    taken.add(from);
-    origins.set(to, from);
+  for (const [size, each] of Map.groupBy(coming.filter(isFileThatComes), sizeOf)) {
+    for (const change of each) {
+      const same = (from.get(size) ?? []).filter(({ now }) => holdsSame(now, change.wanted));
+      const alike = each.filter(({ wanted }) => holdsSame(wanted, change.wanted));
+      const [origin] = same;
+      if (origin !== undefined && same.length + alike.length === 2) origins.set(change, origin);
+    }
   }
   return origins;
+}
+
+function isFileThatComes({ wanted }: StateChange): boolean {
+  return wanted !== null && wanted.stamp === undefined && !isFolderMode(wanted.mode);
+}
+
+/** One with other names would give them its mode. */
+async function canMove({ realPath, now }: StateChange, to: StateChange): Promise<boolean> {
+  const stats = await findStats(realPath);
+  return stats !== undefined && (stats.nlink === 1 || now?.mode === to.wanted?.mode);
 }
 
 /** Whether a folder above a path is one of these. */

@@ -11,16 +11,16 @@ export async function findCertainEncoding(
   uri: vscode.Uri,
   bytes: Uint8Array,
 ): Promise<string | undefined> {
-  if (isInUnloadedTab(uri)) return undefined;
+  if (isInTab(uri)) return undefined;
   const encoding = shownEncoding(bytes) ?? (await findBySetting(uri, bytes));
   return encoding === "utf8" || !isAlwaysUtf8(uri) ? encoding : undefined;
 }
 
 /**
- * A tab may have a text that VS Code has not loaded yet, such as one that is unsaved since before a
- * restart.
+ * Whether a tab has a file, or a comparison with it: maybe with a text that VS Code has not loaded yet, such as one
+ * that is unsaved since before a restart.
  */
-function isInUnloadedTab(uri: vscode.Uri): boolean {
+export function isInTab(uri: vscode.Uri): boolean {
   const address = uri.toString();
   return vscode.window.tabGroups.all
     .flatMap(({ tabs }) => tabs)

@@ -9,6 +9,7 @@ export {
   showText,
   type TextFormat,
 } from "./codecs.ts";
+export { isInTab } from "./certainEncoding.ts";
 export { describeEntry, examineEntries, listEntries } from "./folderEntries.ts";
 export { findHiddenEditor, listHiddenChanges } from "./hiddenChanges.ts";
 export { readLineWindows, type WindowMemory } from "./lineWindows.ts";

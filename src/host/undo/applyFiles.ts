@@ -21,6 +21,7 @@ import {
   encodeWholeFile,
   type ExistingFile,
   findOpenDocument,
+  isInTab,
   type NewFile,
 } from "../documents/index.ts";
 import { explainFailure } from "../explain/index.ts";
@@ -123,7 +124,7 @@ async function putOnDisk(
     signal,
     report: (done) => report?.("written", done, states.length),
     removeShown: (change) => removeShown(byChange.get(change)?.uri ?? ""),
-    isShown: (change) => findShown(byChange.get(change)?.uri ?? "") !== undefined,
+    isShown: (change) => isShown(vscode.Uri.parse(byChange.get(change)?.uri ?? "", true)),
   });
   return [...byChange].flatMap(([change, { uri, path }]) => {
     const failure = failures.get(change);
@@ -131,13 +132,14 @@ async function putOnDisk(
   });
 }
 
-function findShown(given: string): vscode.TextDocument | undefined {
-  return findOpenDocument(vscode.Uri.parse(given, true));
+function removeShown(given: string): Promise<boolean> | undefined {
+  const document = findOpenDocument(vscode.Uri.parse(given, true));
+  return document && removeWithEditor(document);
 }
 
-function removeShown(given: string): Promise<boolean> | undefined {
-  const document = findShown(given);
-  return document && removeWithEditor(document);
+/** VS Code may have a document that no tab shows. */
+function isShown(uri: vscode.Uri): boolean {
+  return isInTab(uri) || findOpenDocument(uri)?.isDirty === true;
 }
 
 /**

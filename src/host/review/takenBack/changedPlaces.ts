@@ -61,19 +61,23 @@ export function placeHunks(review: ReviewedText, hunks: readonly ReviewHunk[]): 
   return { text, baseline, places };
 }
 
-/** The same, each part between blank lines by itself. */
-export function splitPlaces({ text, places }: PlacedReview): readonly ChangedPlace[] {
-  return places.flatMap((place) => {
-    const { startLine, lineCount } = place.hunk.current;
-    const ends: number[] = [];
-    for (let line = startLine; line < startLine + lineCount; line += 1) {
-      if (text.above[line] === text.above[line + 1]) ends.push(text.above[line] ?? 0);
-    }
-    const [start, endExclusive] = boundsIn(text, place.hunk.current);
-    const bounds = [...new Set([start, ...ends, endExclusive])];
-    const parts = bounds.slice(1).map((end, index) => text.lines.slice(bounds[index], end));
-    return parts.length < 2 ? [place] : parts.map((added) => ({ ...place, added, removed: [] }));
-  });
+/** What was added in a place, each part between blank lines by itself. */
+export function splitPlace(place: ChangedPlace, text: TrimmedText): readonly ChangedPlace[] {
+  const { current, baseline } = place.hunk;
+  const parts: ChangedPlace[] = [];
+  const isEmpty = (line: number): boolean => text.above[line] === text.above[line + 1];
+  const endLine = current.startLine + current.lineCount;
+  for (let startLine = current.startLine; startLine < endLine; startLine += 1) {
+    if (isEmpty(startLine)) continue;
+    let lineCount = 1;
+    while (startLine + lineCount < endLine && !isEmpty(startLine + lineCount)) lineCount += 1;
+    const hunk = { current: { startLine, lineCount }, baseline: { ...baseline, lineCount: 0 } };
+    const [start, end] = boundsIn(text, hunk.current);
+    const beside = [text.lines[start - 1], text.lines[end]] as const;
+    parts.push({ hunk, added: text.lines.slice(start, end), removed: [], beside });
+    startLine += lineCount;
+  }
+  return parts.length < 2 ? [place] : parts;
 }
 
 function boundsIn(

@@ -11,8 +11,8 @@ import type { KeptFile } from "../../history/index.ts";
 import type { UndoableHistory } from "../../undo/index.ts";
 import type { FileReview, TextNow, TextServices } from "../reviewedFile.ts";
 import { byHand } from "../madeFiles.ts";
-import { acceptHunks } from "../shownHunk.ts";
-import { type ChangedPlace, placeHunks, standsIn, trimText } from "./changedPlaces.ts";
+import { revertHunks } from "../shownHunk.ts";
+import { type ChangedPlace, placeHunks, splitPlace, standsIn, trimText } from "./changedPlaces.ts";
 import type { Reverted } from "./findReverted.ts";
 
 export interface BackServices extends Pick<TextServices, "readText"> {
@@ -104,17 +104,22 @@ async function readBack(
   const hunks = findReviewHunks(was.baseline, was.text);
   const placed = placeHunks(was, hunks);
   const [then, now] = [trimText(is.text), trimText(text)];
-  const taken = placed.places.filter(
-    (place) => !standsIn(place, placed.text, then) && (!isPast || place.added.length > 0),
-  );
   const isThere = (place: ChangedPlace): boolean => standsIn(place, placed.text, now);
+  const taken = placed.places
+    .flatMap((place) => (isThere(place) ? [place] : splitPlace(place, placed.text)))
+    .filter((place) => !standsIn(place, placed.text, then) && (!isPast || place.added.length > 0));
   if (text !== was.text && !taken.some(isThere)) return undefined;
   // Where some of it is surely back, so are a few words that have other lines beside them now.
   const back = taken.filter((place) => isThere(place) || standsIn(place, placed.text, now, true));
-  const others = hunks.filter((hunk) => !back.some((each) => each.hunk === hunk));
-  const texts = { text: was.text, baseline: was.baseline };
-  if (others.length === 0) return texts;
-  return { ...texts, baseline: acceptHunks({ ...texts, hunks }, others) };
+  const texts = { text: was.text, baseline: was.baseline, hunks };
+  if (back.length === hunks.length && back.every(({ hunk }) => hunks.includes(hunk))) return texts;
+  return {
+    ...texts,
+    baseline: revertHunks(
+      texts,
+      back.map(({ hunk }) => hunk),
+    ),
+  };
 }
 
 /** What was taken back, and what was to be reviewed before that. */

@@ -6,7 +6,7 @@ import {
   type ChangedPlace,
   isTakenBack,
   placeHunks,
-  splitPlaces,
+  splitPlace,
   standsIn,
   trimText,
 } from "./changedPlaces.ts";
@@ -88,7 +88,9 @@ function findVanished(
   if (text === review.text || now === undefined || now.text !== text) return undefined;
   const placed = placeHunks(review, review.hunks);
   const trimmed = trimText(text);
-  const gone = splitPlaces(placed).filter((place) => isTakenBack(place, placed, trimmed));
+  const gone = placed.places
+    .flatMap((place) => splitPlace(place, placed.text))
+    .filter((place) => isTakenBack(place, placed, trimmed));
   const left = placeHunks(now, now.hunks).places;
   if (gone.length === 0 || countLines(left) > countLines(placed.places) - countLines(gone))
     return undefined;

@@ -130,6 +130,22 @@ export const cameBackRecipes: Readonly<Record<string, Recipe>> = {
     await review.undo();
     assert.equal(tree.readText("a"), load);
   },
+  async "some of the functions that an agent added in a row come back without the others"(tree) {
+    const all = ["one", "two", "three"].map((name) => check.replace("check", name));
+    for (const gone of all) {
+      await begin(tree, load);
+      await tree.record(() => tree.write("a", [load, ...all].join("\n")));
+      const review = await openReview(tree);
+      const back = all.filter((each) => each !== gone);
+      for (const texts of [[load], [load, ...back]]) {
+        tree.write("a", texts.join("\n"));
+        await review.look("a");
+      }
+      assert.deepEqual(review.listed(), ["a", "b"]);
+      await review.undo();
+      assert.equal(tree.readText("a").trim(), load.trim());
+    }
+  },
   async "many files that come back have one entry"(tree) {
     await begin(tree, load);
     const names = ["a", "c", "d"];

@@ -11,7 +11,7 @@ export const sameFileRecipes: Readonly<Record<string, Recipe>> = {
   async "what a command moved goes back as the same file, with its other names and its time"(tree) {
     for (const undoBy of ["id", "all"]) {
       tree.run(
-        "rm -rf *; mkdir d; seq 3 > d/a; seq 3 > d/b; ln d/a other; touch -d 2020-01-01 d/a d/b",
+        "rm -rf *; mkdir d; seq 3 > d/a; seq 4 > d/b; ln d/a other; touch -d 2020-01-01 d/a d/b",
       );
       const look = (): unknown =>
         ["d/a", "d/b", "other"].map((path) => {
@@ -24,6 +24,17 @@ export const sameFileRecipes: Readonly<Record<string, Recipe>> = {
       else assert.deepEqual((await (await openReview(tree)).undo()).left, []);
       assert.deepEqual(look(), before);
     }
+  },
+  async "equal files that a command moved are no other files afterwards"(tree) {
+    tree.run("mkdir n; seq 3 > a; seq 3 > b; chmod 600 a; ln b other");
+    const work = "mv a n/2; mv b n/1";
+    const ids = await tree.record(() => tree.run(work), work);
+    const ino = statSync(tree.at("other")).ino;
+    assert.deepEqual(await tree.undo(ids), { left: [] });
+    const [a, b] = [statSync(tree.at("a")), statSync(tree.at("b"))];
+    assert.ok(a.ino !== ino);
+    if (process.platform !== "win32")
+      assert.deepEqual([a.mode & 0o777, b.mode & 0o700], [0o600, 0o600]);
   },
   async "a file to which another program goes on writing stays the same file, or is left"(tree) {
     if (process.platform !== "linux") return;
