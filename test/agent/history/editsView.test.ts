@@ -225,7 +225,7 @@ describe("the view Agent Edits", () => {
     await waitForText(join(workspace, "tax.js"), numbered);
   });
 
-  it("says of an edit that VS Code took back that it is undone, as the review does", async () => {
+  it("says of an edit that VS Code took back that it is no longer there, as the review does", async () => {
     const { page, driver, workspace } = agent();
     await writeFile(join(workspace, "restored.js"), numbered);
     await writeFile(join(workspace, "stays.js"), numbered);
@@ -237,11 +237,10 @@ describe("the view Agent Edits", () => {
     await execute(driver, "linewise.showEdits");
     const restored = itemOf(page, "Edited restored.js");
     await restored.waitFor();
-    assert.doesNotMatch((await restored.getAttribute("aria-label")) ?? "", /undone/);
+    assert.doesNotMatch((await restored.getAttribute("aria-label")) ?? "", /no longer there/);
     const edited = await readFile(join(workspace, "restored.js"), "utf8");
     await giveText(driver, "restored.js", numbered);
-    await itemOf(page, "Edited restored.js, edit", ", undone").waitFor();
-    await itemOf(page, "Request: Spell the numbers., undone in part, 2 edits").waitFor();
+    await itemOf(page, "Edited restored.js, edit", "no longer there").waitFor();
     await page
       .getByRole("button", { name: /, 1 change to review/ })
       .first()
@@ -253,7 +252,8 @@ describe("the view Agent Edits", () => {
       .getByRole("button", { name: /, 2 changes to review/ })
       .first()
       .waitFor();
-    await itemOf(page, "Edited restored.js, edit", ", undone").waitFor({ state: "detached" });
+    const gone = itemOf(page, "Edited restored.js, edit", "no longer there");
+    await gone.waitFor({ state: "detached" });
   });
 
   it("undoes and redoes an edit by its row, which has the same buttons again", async () => {
