@@ -110,17 +110,17 @@ export function standsIn(
   return areNow <= were && gone.every((line) => countOf(line, now) === 0);
 }
 
-/** Whether nothing is left of it in a text: no line that was only there, or where none was added, all that were removed are back. */
+/** Whether nothing is left of it in a text: no line that only it had, and all that were removed are back. */
 export function isTakenBack(
   { added, removed }: ChangedPlace,
   { text, baseline }: PlacedReview,
   now: TrimmedText,
 ): boolean {
-  if (added.length === 0)
-    return removed.length > 0 && countRuns(removed, now) >= countRuns(removed, baseline);
+  const isBack = removed.length === 0 || countRuns(removed, now) >= countRuns(removed, baseline);
+  if (added.length === 0) return removed.length > 0 && isBack;
   const times = Map.groupBy(added, (line) => line);
   const own = added.filter((line) => times.get(line)?.length === countOf(line, text));
-  return own.length > 0 && own.every((line) => countOf(line, now) === 0);
+  return isBack && own.length > 0 && own.every((line) => countOf(line, now) === 0);
 }
 
 function countOf(line: string, { places }: TrimmedText): number {

@@ -89,7 +89,7 @@ function findVanished(
   const placed = placeHunks(review, review.hunks);
   const trimmed = trimText(text);
   const gone = placed.places
-    .flatMap((place) => splitPlace(place, placed.text))
+    .flatMap((place) => (place.removed.length > 0 ? place : splitPlace(place, placed.text)))
     .filter((place) => isTakenBack(place, placed, trimmed));
   const left = placeHunks(now, now.hunks).places;
   if (gone.length === 0 || countLines(left) > countLines(placed.places) - countLines(gone))
