@@ -19,7 +19,7 @@ export interface BackServices extends Pick<TextServices, "readText"> {
   readonly history: Pick<UndoableHistory, "latest" | "readState" | "keep">;
 }
 
-/** The tool of one that decides nothing: it holds the text that was to be reviewed before that. */
+/** The tool of a keep that decides nothing: it holds the text that was to be reviewed before one of {@link byHand}. */
 const asSeen = "asSeen";
 
 /** Decides what a person has taken back: from now on, the rest is to be reviewed. */

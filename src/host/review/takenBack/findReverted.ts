@@ -35,21 +35,20 @@ export function findReverted(
   text: string | null | undefined,
 ): Reverted | undefined {
   const known = saved === undefined || saved === last ? [last] : [last, saved];
-  for (const find of [findTaken, findVanished]) {
-    for (const review of known) {
-      const found = find(review, now, text);
-      if (found !== undefined) return found;
-    }
+  const ways = [
+    ...known.map((review) => () => findTaken(review, text)),
+    ...known.map((review) => () => findVanished(review, now, text)),
+    () => now && gone && findRewritten(gone, now, text),
+  ];
+  for (const find of ways) {
+    const found = find();
+    if (found !== undefined) return found;
   }
-  return now && gone && findRewritten(gone, now, text);
+  return undefined;
 }
 
 /** What is taken back in a text that is else as it was: all of it, or hunks. */
-function findTaken(
-  review: FileReview,
-  _now: FileReview | undefined,
-  text: string | null | undefined,
-): Reverted | undefined {
+function findTaken(review: FileReview, text: string | null | undefined): Reverted | undefined {
   const { baseline, hunks } = review;
   if (text === undefined || text === review.text) return undefined;
   if (text === baseline) return { review, hunks, text, baseline };

@@ -34,7 +34,7 @@ export interface RevertedFiles {
    * @returns Whether it is to be looked at again in a while: a file may have moved, or a call of an agent is at work.
    */
   readonly look: (uris: readonly string[], saved?: ReadonlySet<string>) => Promise<boolean>;
-  /** The files in which something was taken back so, and nothing has been done by agents since. */
+  /** The files in which something was taken back so that may come back. */
   readonly uris: () => readonly string[];
   /** Looks whether these have again what was taken back. @returns The same. */
   readonly lookBack: (uris: readonly string[]) => Promise<boolean>;
@@ -47,9 +47,9 @@ const maxBackMs = 30_000;
 
 /**
  * Where a person has taken back what agents did in a file, all of it or some hunks (by the editor's undo, by
- * `git checkout`, by deleting it), an entry says so, as an undo of ours would: what they write there from then on is
+ * `git checkout`, by deleting it), an entry decides that, as a keep does: what they write there from then on is
  * theirs, however much it is like what the agents wrote. If those lines come into the file again, as by
- * `git stash pop`, they are to be reviewed again.
+ * `git stash pop`, that keep is undone, and they are to be reviewed again. No edit counts as undone by this.
  */
 export function createRevertedFiles(
   reviews: FileReviews,
