@@ -86,7 +86,10 @@ export function isUnchanged(one: FileState | null, other: FileState | null): boo
 }
 
 function areEqual(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, index) => byte === other[index]);
+  if (one.length !== other.length) return false;
+  // Several times as fast as `every`.
+  for (let index = 0; index < one.length; index++) if (one[index] !== other[index]) return false;
+  return true;
 }
 
 /** The key of a content that is not kept, only told apart by its stamp. */

@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import { dirname, sep } from "node:path";
 import { mapConcurrently } from "../../core/async.ts";
-import { type FileState, holdsSame, isFolderMode, isLinkMode } from "../../core/history/index.ts";
+import { type FileState, isFile, isFolderMode } from "../../core/history/index.ts";
 import { groupForWriting, mayAnyHaveAccessList } from "../write/index.ts";
 import { findHeldFiles } from "./heldFiles.ts";
 import { parkingPlace } from "./parkedFiles.ts";
@@ -166,32 +167,44 @@ function findRoom(changes: readonly StateChange[]): (change: StateChange) => boo
 
 /**
  * What comes, and what goes that holds the same, and alone does: that moves there, and stays the file that it is.
- * Programs that write to it, its other names and its attributes come along.
+ * Programs that write to it, its other names and its attributes come along. Short files may be equal by chance,
+ * and empty ones are: they come anew.
  */
 function findOrigins(
   coming: readonly StateChange[],
   going: readonly StateChange[],
   isShown: PutWatch["isShown"],
 ): ReadonlyMap<StateChange, StateChange> {
-  const isFree = (change: StateChange): boolean =>
-    isFileThatGoes(change) && !isLinkMode(change.now?.mode ?? 0) && isShown?.(change) !== true;
-  const sizeOf = ({ now, wanted }: StateChange): number => (wanted ?? now)?.bytes.length ?? 0;
-  const from = Map.groupBy(going.filter(isFree), sizeOf);
+  const bytesOf = ({ now, wanted }: StateChange): Uint8Array => (wanted ?? now)?.bytes ?? nothing;
+  const sizeOf = (change: StateChange): number => bytesOf(change).length;
+  const hashOf = (change: StateChange): string =>
+    createHash("sha256").update(bytesOf(change)).digest("base64");
+  const free = going.filter(
+    (change) => change.wanted === null && isFile(change.now) && isShown?.(change) !== true,
+  );
+  const freeBySize = Map.groupBy(free, sizeOf);
+  const wantedBySize = Map.groupBy(
+    coming.filter(({ wanted }) => isFile(wanted)),
+    sizeOf,
+  );
   const origins = new Map<StateChange, StateChange>();
-  for (const [size, each] of Map.groupBy(coming.filter(isFileThatComes), sizeOf)) {
-    for (const change of each) {
-      const same = (from.get(size) ?? []).filter(({ now }) => holdsSame(now, change.wanted));
-      const alike = each.filter(({ wanted }) => holdsSame(wanted, change.wanted));
-      const [origin] = same;
-      if (origin !== undefined && same.length + alike.length === 2) origins.set(change, origin);
+  for (const [size, wanted] of wantedBySize) {
+    const gone = freeBySize.get(size);
+    if (size < minMovedBytes || gone === undefined) continue;
+    const goingByHash = Map.groupBy(gone, hashOf);
+    for (const [hash, [change, ...alike]] of Map.groupBy(wanted, hashOf)) {
+      const [origin, ...others] = goingByHash.get(hash) ?? [];
+      const isOnly = alike.length === 0 && others.length === 0;
+      if (change !== undefined && origin !== undefined && isOnly) origins.set(change, origin);
     }
   }
   return origins;
 }
 
-function isFileThatComes({ wanted }: StateChange): boolean {
-  return wanted !== null && wanted.stamp === undefined && !isFolderMode(wanted.mode);
-}
+const nothing = new Uint8Array();
+
+/** As short as lines of code that are equal by chance. */
+const minMovedBytes = 80;
 
 /** One with other names would give them its mode. */
 async function canMove({ realPath, now }: StateChange, to: StateChange): Promise<boolean> {

@@ -220,7 +220,11 @@ export const workspace = {
     },
     stat: ({ fsPath }: Uri): Promise<Stats> => stat(fsPath),
   },
-  getConfiguration: (): object => ({ get: () => undefined, inspect: () => undefined }),
+  // Which encoding a file has is certain then, and no file is opened only to be read.
+  getConfiguration: (): object => ({
+    get: (name: string) => (name === "autoGuessEncoding" ? false : undefined),
+    inspect: () => undefined,
+  }),
   getWorkspaceFolder: (): undefined => undefined,
   openTextDocument: (uri: Uri): Promise<Document> => Promise.resolve(openDocument(uri)),
   onWillSaveTextDocument: willSave.event,
