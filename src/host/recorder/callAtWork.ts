@@ -112,10 +112,15 @@ export async function describeLooks(
   return [...(await Promise.all(looks)), editors.listUnsaved()].join();
 }
 
-/** What is written to the disk about an open call. Nobody encrypts it, so no secrets are in it. */
+/**
+ * What is written to the disk about an open call. Nobody encrypts it, so no secrets are in it.
+ *
+ * @param isAtWork Otherwise, it is over as far as anybody knows, or waits: only the files that it names count.
+ */
 export function noteOf(
   { call, named, roots }: CallAtWork,
   isSecret: RecorderServices["isSecret"],
+  isAtWork: boolean,
 ): CallNote {
   const unkept: string[] = [];
   const files = [...named.values()].flatMap(({ file, before }): readonly NotedFile[] => {
@@ -128,10 +133,12 @@ export function noteOf(
     const said = keyOfSaid(call, file.path, before);
     return [{ uri: file.uri, mode: before?.mode ?? 0, content, said }];
   });
-  const states = roots.map(({ root, states: { files: taken, leftOut } }): NotedStates => {
-    const rows = [...taken].map(([path, stamps]) => [path, ...stampsOfNote(stamps)] as const);
-    return { folder: root.folder, files: rows, leftOut };
-  });
+  const states = (isAtWork ? roots : []).map(
+    ({ root, states: { files: taken, leftOut } }): NotedStates => {
+      const rows = [...taken].map(([path, stamps]) => [path, ...stampsOfNote(stamps)] as const);
+      return { folder: root.folder, files: rows, leftOut };
+    },
+  );
   const { tool, request } = call;
   const source = findEntrySource(call);
   return { tool, source, request, timeMs: Date.now(), files, unkept, states };

@@ -1,6 +1,6 @@
 import { createQueue } from "../../core/async.ts";
 import { listDoubted, listTold, withPersonChanges } from "./person/index.ts";
-import { type CallAtWork, noteOf } from "./callAtWork.ts";
+import { type CallAtWork, isCommand, noteOf } from "./callAtWork.ts";
 import { withBegin } from "./beginOfCall.ts";
 import { isCommandAtWork, maxEndMs } from "./besideOthers.ts";
 import { recordAfter } from "./recordCall.ts";
@@ -45,12 +45,18 @@ export function createOpenCalls(
   let moment = 0;
   /** At which moment that was over which an entry tells, by its id. */
   const overAt = new Map<number, number>();
+  /** Agents of whose commands it is told when they begin. */
+  const tellBegins = new Set<string>();
   /** Until when commands of earlier requests may be at work in the background. */
   let leftUntilMs = -Infinity;
 
   async function keepNote(callId: string): Promise<void> {
     const call = open.get(callId);
-    if (call !== undefined) await notes.write(callId, noteOf(call, services.isSecret));
+    if (call === undefined) return;
+    const isOver = call.hasEnded && !call.isBackground;
+    const mayWait = call.begunMs === undefined && isCommand(call.call);
+    const isAtWork = !isOver && !(mayWait && tellBegins.has(call.call.agent.id));
+    await notes.write(callId, noteOf(call, services.isSecret, isAtWork));
   }
 
   function seeEarlier(): CallAtWork["isEarlier"] {
@@ -109,6 +115,7 @@ export function createOpenCalls(
     },
     async begin(callId, timeMs, heardMs) {
       const waiting = open.get(callId);
+      if (waiting !== undefined) tellBegins.add(waiting.call.agent.id);
       if (waiting === undefined || waiting.hasEnded || waiting.begunMs !== undefined) return;
       await keep(withBegin(waiting, timeMs, heardMs));
     },

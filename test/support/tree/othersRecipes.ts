@@ -6,7 +6,15 @@ import { claudeCode } from "../../../src/core/agents/claudeCode.ts";
 import type { AgentCall } from "../../../src/host/agentEvent.ts";
 import { maxUnaskedMs } from "../../../src/host/recorder/beginOfCall.ts";
 import { reportLeftCalls } from "../../../src/host/recorder/reportLeftCalls.ts";
-import { begin, callOf, command, end, endRequest, newestEntries } from "../crash/recordingRound.ts";
+import {
+  begin,
+  callOf,
+  command,
+  end,
+  endRequest,
+  newestEntries,
+  seeBegin,
+} from "../crash/recordingRound.ts";
 import { openReview } from "./undo/openReview.ts";
 import type { Recipe } from "./commandRecipes.ts";
 import type { RecordedTree } from "./recordedTree.ts";
@@ -184,13 +192,7 @@ export const othersRecipes: Readonly<Record<string, Recipe>> = {
     for (const call of [...calls, callOf("apply_patch", { input })]) await begin(tree.round, call);
     tree.run("echo mine >> a.txt; echo mine > c.txt; echo mine > kept.txt");
     tree.run("sed -i s/two/TWO/ b.txt; echo agent > d.txt; rm gone.txt");
-    const { notesFolder, recorderServices } = tree.round;
-    for (const name of readdirSync(notesFolder)) {
-      const path = join(notesFolder, name);
-      const note = JSON.parse(readFileSync(path, "utf8")) as object;
-      writeFileSync(path, JSON.stringify({ ...note, writer: { id: 1 << 30, started: 1 } }));
-    }
-    await reportLeftCalls(() => Promise.resolve([]), recorderServices);
+    await endVscode(tree);
     const entries = await newestEntries(tree.round, 5);
     const listed = (paths: readonly string[] | undefined): string => paths?.toSorted().join() ?? "";
     const recorded = entries.flatMap(({ files }) => files.map(({ path }) => path));
@@ -198,6 +200,21 @@ export const othersRecipes: Readonly<Record<string, Recipe>> = {
     assert.deepEqual(
       [listed(recorded), listed(named)],
       ["b.txt,d.txt,gone.txt", "a.txt,c.txt,kept.txt"],
+    );
+  },
+  async "a command that waits or whose end was not told is not at work when VS Code ends"(tree) {
+    tree.run("echo 1 > a.txt; echo 1 > b.txt");
+    const over = await begin(tree.round, command("make"));
+    await seeBegin(tree.round, over);
+    tree.run("echo agent > a.txt");
+    await end(tree.round, over, true);
+    await begin(tree.round, command("rm b.txt"));
+    tree.run("echo mine > b.txt");
+    await endVscode(tree);
+    const entries = await newestEntries(tree.round, 2);
+    assert.deepEqual(
+      entries.map(({ files, notCovered }) => [files.map(({ path }) => path), notCovered]),
+      [[["a.txt"], undefined]],
     );
   },
   async "a person renames the folder of a file that an edit is about, and brings another one"(
@@ -239,6 +256,17 @@ const edit = (path: string): AgentCall =>
   callOf("Edit", { file_path: path, old_string: "two", new_string: "TWO" }, claudeCode);
 const make = (path: string): AgentCall =>
   callOf("Write", { file_path: path, content: "agent\n" }, claudeCode);
+
+/** What the next start finds, and reports. */
+async function endVscode({ round }: RecordedTree): Promise<void> {
+  const { notesFolder, recorderServices } = round;
+  for (const name of readdirSync(notesFolder)) {
+    const path = join(notesFolder, name);
+    const note = JSON.parse(readFileSync(path, "utf8")) as object;
+    writeFileSync(path, JSON.stringify({ ...note, writer: { id: 1 << 30, started: 1 } }));
+  }
+  await reportLeftCalls(() => Promise.resolve([]), recorderServices);
+}
 
 function doubt(tree: RecordedTree, path: string): void {
   tree.round.tell({ kind: "doubted", uri: addressOf(tree.at(path)) });

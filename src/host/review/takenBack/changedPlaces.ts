@@ -4,6 +4,8 @@ import { indexLines, lineContents, type LineSpan } from "../../../core/lines/ind
 /** The lines of a text without blanks around them, and without empty ones. */
 export interface TrimmedText {
   readonly lines: readonly string[];
+  /** The number of each in the text. */
+  readonly numbers: readonly number[];
   /** Where each is among them. */
   readonly places: ReadonlyMap<string, readonly number[]>;
   /** How many of them are above a line of the text, by its number, and how many there are. */
@@ -31,6 +33,7 @@ const minOwnLetters = 80;
 export function trimText(text: string | null): TrimmedText {
   const index = indexLines(text ?? "");
   const lines: string[] = [];
+  const numbers: number[] = [];
   const places = new Map<string, number[]>();
   const above = [0, 0];
   for (const content of lineContents(index, 1, index.count)) {
@@ -40,10 +43,11 @@ export function trimText(text: string | null): TrimmedText {
       if (known === undefined) places.set(line, [lines.length]);
       else known.push(lines.length);
       lines.push(line);
+      numbers.push(above.length - 1);
     }
     above.push(lines.length);
   }
-  return { lines, places, above };
+  return { lines, numbers, places, above };
 }
 
 export function placeHunks(review: ReviewedText, hunks: readonly ReviewHunk[]): PlacedReview {
@@ -80,25 +84,30 @@ export function splitPlace(place: ChangedPlace, text: TrimmedText): readonly Cha
   return parts.length < 2 ? [place] : parts;
 }
 
-function boundsIn(
+/** Where the lines of a span are among those that are not empty. */
+export function boundsIn(
   { above }: TrimmedText,
   { startLine, lineCount }: LineSpan,
 ): readonly [start: number, endExclusive: number] {
   return [above[startLine] ?? 0, above[startLine + lineCount] ?? 0];
 }
 
+/** Whether lines are no others by chance. */
+export function isLong(lines: readonly string[]): boolean {
+  return lines.join("").length >= minOwnLetters;
+}
+
 /**
  * Whether a text has what an agent did in a place as another one had it: all lines that were added, as often, or none
- * of those that were removed. Of few letters, it must be where it was, unless `isAnywhere`.
+ * of those that were removed. Of few letters, it must be where it was.
  */
 export function standsIn(
   { added, removed, beside }: ChangedPlace,
   before: TrimmedText,
   now: TrimmedText,
-  isAnywhere = false,
 ): boolean {
   const lines = added.length > 0 ? added : removed;
-  const isShort = !isAnywhere && lines.join("").length < minOwnLetters;
+  const isShort = !isLong(lines);
   const isInPlace = countRuns(added, now, beside) >= countRuns(added, before, beside);
   if (lines.length === 0 || (isShort && !isInPlace)) return lines.length === 0;
   const [areNow, were] = [countRuns(lines, now), countRuns(lines, before)];
@@ -110,17 +119,27 @@ export function standsIn(
   return areNow <= were && gone.every((line) => countOf(line, now) === 0);
 }
 
-/** Whether nothing is left of it in a text: no line that only it had, and all that were removed are back. */
+/** Whether all lines of a text are those of another, or were before agents changed that: nobody wrote anything since. */
+export function hasOnlyLinesOf({ text, baseline }: PlacedReview, now: TrimmedText): boolean {
+  return now.lines.every((line) => text.places.has(line) || baseline.places.has(line));
+}
+
+/**
+ * Whether nothing is left of it in a text: no line that only it had, and all that were removed are back, or nobody
+ * wrote anything instead.
+ */
 export function isTakenBack(
   { added, removed }: ChangedPlace,
   { text, baseline }: PlacedReview,
   now: TrimmedText,
+  isWrittenSince: boolean,
 ): boolean {
   const isBack = removed.length === 0 || countRuns(removed, now) >= countRuns(removed, baseline);
   if (added.length === 0) return removed.length > 0 && isBack;
+  if (!isBack && isWrittenSince) return false;
   const times = Map.groupBy(added, (line) => line);
   const own = added.filter((line) => times.get(line)?.length === countOf(line, text));
-  return isBack && own.length > 0 && own.every((line) => countOf(line, now) === 0);
+  return own.length > 0 && own.every((line) => countOf(line, now) === 0);
 }
 
 function countOf(line: string, { places }: TrimmedText): number {
@@ -128,17 +147,31 @@ function countOf(line: string, { places }: TrimmedText): number {
 }
 
 /** How often these lines follow one another in a text, with these beside them if it matters. */
-function countRuns(
+export function countRuns(
+  run: readonly string[],
+  text: TrimmedText,
+  beside?: ChangedPlace["beside"],
+): number {
+  return findRuns(run, text, beside).length;
+}
+
+/** Where these lines follow one another in a text, with these beside them if it matters. */
+export function findRuns(
   run: readonly string[],
   { lines, places }: TrimmedText,
   beside?: ChangedPlace["beside"],
-): number {
+): readonly number[] {
   const isHere = (start: number): boolean =>
     run.every((line, index) => lines[start + index] === line) &&
     (beside === undefined ||
       (lines[start - 1] === beside[0] && lines[start + run.length] === beside[1]));
-  if (run[0] !== undefined) return (places.get(run[0]) ?? []).filter(isHere).length;
+  const known = run.map((line) => places.get(line) ?? []);
+  let rarest = 0;
+  for (const [index, each] of known.entries()) {
+    if (each.length < (known[rarest]?.length ?? 0)) rarest = index;
+  }
+  if (known.length > 0) return (known[rarest] ?? []).map((at) => at - rarest).filter(isHere);
   const above = beside?.[0];
-  if (above === undefined) return isHere(0) ? 1 : 0;
-  return (places.get(above) ?? []).filter((place) => isHere(place + 1)).length;
+  const starts = above === undefined ? [0] : (places.get(above) ?? []).map((at) => at + 1);
+  return starts.filter(isHere);
 }

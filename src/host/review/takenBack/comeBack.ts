@@ -1,7 +1,6 @@
 import {
   carryBaseline,
   type FileRecord,
-  findReviewHunks,
   type LatestRecord,
   type LatestRecords,
   type ReviewedText,
@@ -12,7 +11,7 @@ import type { UndoableHistory } from "../../undo/index.ts";
 import type { FileReview, TextNow, TextServices } from "../reviewedFile.ts";
 import { byHand } from "../madeFiles.ts";
 import { revertHunks } from "../shownHunk.ts";
-import { type ChangedPlace, placeHunks, splitPlace, standsIn, trimText } from "./changedPlaces.ts";
+import { findAgain } from "./findAgain.ts";
 import type { Reverted } from "./findReverted.ts";
 
 export interface BackServices extends Pick<TextServices, "readText"> {
@@ -82,53 +81,38 @@ async function findBack(
   let baseline = baselineBefore;
   const of: number[] = [];
   for (const taken of standing) {
-    const back = await readBack(taken, text, history);
-    if (back === undefined) continue;
-    if (!of.includes(taken.id)) of.push(taken.id);
+    const without = await readBack(taken, { text, baseline }, history);
+    if (without === undefined) continue;
+    of.push(taken.id);
     // Without what waits now, and without what is back of what waited then.
-    baseline = carryBaseline({ text, baseline: carryBaseline(back, text) }, baseline);
+    baseline = carryBaseline({ text, baseline: without }, baseline);
   }
   return baseline === baselineBefore
     ? undefined
     : { seen, kept: { text, baselineBefore, baseline }, of };
 }
 
-/** What was to be reviewed before something was taken back, as far as a text has it again. */
+/** What is to be reviewed of a text that has again what was taken back: without that, what it would be. */
 async function readBack(
-  { note, before, isPast }: Standing,
-  text: string,
+  { note, before, withGone }: Standing,
+  now: ReviewedText & { readonly text: string },
   { readState }: Pick<UndoableHistory, "readState">,
-): Promise<ReviewedText | undefined> {
+): Promise<string | undefined> {
   const [was, is] = await Promise.all([before, note].map((record) => readState(record)));
   if (typeof was?.text !== "string" || is === undefined) return undefined;
-  const hunks = findReviewHunks(was.baseline, was.text);
-  const placed = placeHunks(was, hunks);
-  const [then, now] = [trimText(is.text), trimText(text)];
-  const isThere = (place: ChangedPlace): boolean => standsIn(place, placed.text, now);
-  const taken = placed.places
-    .flatMap((place) => (isThere(place) ? [place] : splitPlace(place, placed.text)))
-    .filter((place) => !standsIn(place, placed.text, then) && (!isPast || place.added.length > 0));
-  if (text !== was.text && !taken.some(isThere)) return undefined;
-  // Where some of it is surely back, so are a few words that have other lines beside them now.
-  const back = taken.filter((place) => isThere(place) || standsIn(place, placed.text, now, true));
-  const texts = { text: was.text, baseline: was.baseline, hunks };
-  if (back.length === hunks.length && back.every(({ hunk }) => hunks.includes(hunk))) return texts;
-  return {
-    ...texts,
-    baseline: revertHunks(
-      texts,
-      back.map(({ hunk }) => hunk),
-    ),
-  };
+  const hunks = findAgain({ was, then: is.text, withGone }, now);
+  const texts = { text: now.text, baseline: was.baseline, hunks };
+  return hunks.length === 0 ? undefined : revertHunks(texts, hunks);
 }
 
 /** What was taken back, and what was to be reviewed before that. */
 interface Standing {
   readonly id: number;
+  /** With the text in which it was missing last. */
   readonly note: FileRecord;
   readonly before: FileRecord;
-  /** Agents have changed the file since: what they deleted, a person may have deleted themselves. */
-  readonly isPast: boolean;
+  /** No agent has changed the file since: a person may have deleted themselves what an agent had deleted. */
+  readonly withGone: boolean;
 }
 
 /** Of one file: what came back is known by the latest of them. */
@@ -138,19 +122,20 @@ const maxLooked = 100;
 /** What was taken back since a person last decided, newest first. */
 export function listStanding(records: readonly LatestRecord[]): readonly Standing[] {
   const standing: Standing[] = [];
-  let [isAltered, isPast] = [false, false];
+  /** What came back, in part maybe, by the entries that had taken it. */
+  const back = new Map<number, FileRecord>();
+  let withGone = true;
   for (const [index, { entry, record }] of records.slice(0, maxLooked).entries()) {
-    const tool = entry.kind === "keep" ? entry.read().tool : "";
-    if (standing.length >= maxStanding || ![byHand, asSeen, ""].includes(tool)) break;
-    const oldest = standing.at(-1);
-    // As the agents left it: a person may have altered some of that before they took it back.
-    if (entry.kind === "edit" && oldest && isAltered) standing.push({ ...oldest, before: record });
-    isAltered &&= entry.kind !== "edit";
-    isPast ||= entry.kind === "edit";
+    withGone &&= entry.kind !== "edit";
+    if (entry.kind === "undo") {
+      for (const id of entry.read().of) if (!back.has(id)) back.set(id, record);
+    }
+    if (entry.kind !== "keep") continue;
+    const { tool } = entry.read();
+    if (standing.length >= maxStanding || ![byHand, asSeen].includes(tool)) break;
     const before = records[index + 1]?.record;
     if (tool !== byHand || before === undefined) continue;
-    standing.push({ id: entry.id, note: record, before, isPast });
-    isAltered = true;
+    standing.push({ id: entry.id, note: back.get(entry.id) ?? record, before, withGone });
   }
   return standing;
 }

@@ -4,6 +4,7 @@ import type { FileReview } from "../reviewedFile.ts";
 import { acceptHunks, revertHunks } from "../shownHunk.ts";
 import {
   type ChangedPlace,
+  hasOnlyLinesOf,
   isTakenBack,
   placeHunks,
   splitPlace,
@@ -37,8 +38,8 @@ export function findReverted(
   const known = saved === undefined || saved === last ? [last] : [last, saved];
   const ways = [
     ...known.map((review) => () => findTaken(review, text)),
-    ...known.map((review) => () => findVanished(review, now, text)),
     () => now && gone && findRewritten(gone, now, text),
+    ...known.map((review) => () => findVanished(review, now, text)),
   ];
   for (const find of ways) {
     const found = find();
@@ -84,18 +85,22 @@ function findVanished(
   now: FileReview | undefined,
   text: string | null | undefined,
 ): Reverted | undefined {
-  if (text === review.text || now === undefined || now.text !== text) return undefined;
+  if (typeof text !== "string" || text === review.text) return undefined;
+  if (now !== undefined && now.text !== text) return undefined;
   const placed = placeHunks(review, review.hunks);
   const trimmed = trimText(text);
+  const isWrittenSince = !hasOnlyLinesOf(placed, trimmed);
+  const isGone = (place: ChangedPlace): boolean =>
+    isTakenBack(place, placed, trimmed, isWrittenSince);
   const gone = placed.places
-    .flatMap((place) => (place.removed.length > 0 ? place : splitPlace(place, placed.text)))
-    .filter((place) => isTakenBack(place, placed, trimmed));
-  const left = placeHunks(now, now.hunks).places;
+    .flatMap((place) => (isGone(place) ? [place] : splitPlace(place, placed.text)))
+    .filter(isGone);
+  const left = now === undefined ? [] : placeHunks(now, now.hunks).places;
   if (gone.length === 0 || countLines(left) > countLines(placed.places) - countLines(gone))
     return undefined;
   // A blank line that stays is nothing to wait for.
   const blank = left.filter((place) => countLines([place]) === 0);
-  const baseline = acceptHunks(now, blank.map(hunkOf));
+  const baseline = now === undefined ? text : acceptHunks(now, blank.map(hunkOf));
   return { review, hunks: gone.map(hunkOf), text, baseline };
 }
 

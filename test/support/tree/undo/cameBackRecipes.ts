@@ -146,6 +146,57 @@ export const cameBackRecipes: Readonly<Record<string, Recipe>> = {
       assert.equal(tree.readText("a").trim(), load.trim());
     }
   },
+  async "an own function stays where one was that the person put elsewhere, before or after that"(
+    tree,
+  ) {
+    const own = check.replace("check", "mine").replace("errors = []", "mine = list(input)");
+    const moved = `${load}\n${save}\n${check}`;
+    const all = `${load}\n${own}\n${save}\n${check}`;
+    for (const between of [moved, `${load}\n${own}\n${save}`]) {
+      await begin(tree, `${load}\n${save}`);
+      await tree.record(() => tree.write("a", `${load}\n${check}\n${save}`));
+      const review = await openReview(tree);
+      for (const text of [`${load}\n${save}`, between, all]) {
+        tree.write("a", text);
+        await review.look("a");
+      }
+      assert.deepEqual(review.listed(), ["a", "b"]);
+      assert.deepEqual((await review.undo()).left, []);
+      assert.equal(tree.readText("a").trim(), `${load}\n${own}\n${save}`.trim());
+    }
+  },
+  async "an own test that ends as one that did not come back stays"(tree) {
+    const test = (name: string): string =>
+      `test("${name}", async () => {\n  const row = await load("${name}");\n\n  await close();\n});\n`;
+    await begin(tree, load);
+    await tree.record(() => tree.write("a", `${load}\n${check}\n${test("agents")}`));
+    const review = await openReview(tree);
+    const text = `${load}\n${check}\n${test("mine")}`;
+    for (const each of [load, `${load}\n${check}`, text]) {
+      tree.write("a", each);
+      await review.look("a");
+    }
+    assert.deepEqual(review.listed(), ["a", "b"]);
+    assert.deepEqual((await review.undo()).left, []);
+    assert.equal(tree.readText("a").trim(), `${load}\n${test("mine")}`.trim());
+  },
+  async "lines in the place of others that a person deleted come back, though an agent has edited the file since"(
+    tree,
+  ) {
+    const row = "  const row = db.load(id);\n";
+    const logged =
+      '  const row = await db.loadAll([id], { log: "all of it", when: Date.now() });\n';
+    await begin(tree, `first();\n${load}`);
+    await tree.record(() => tree.write("a", `first();\n${load.replace(row, logged)}`));
+    const review = await openReview(tree);
+    tree.write("a", `first();\n${load.replace(row, "")}`);
+    await review.look("a");
+    await tree.record(() => tree.write("a", `agent();\n${load.replace(row, "")}`));
+    tree.write("a", `agent();\n${load.replace(row, logged)}`);
+    await review.look("a");
+    await review.undo();
+    assert.ok(!tree.readText("a").includes("loadAll"));
+  },
   async "many files that come back have one entry"(tree) {
     await begin(tree, load);
     const names = ["a", "c", "d"];

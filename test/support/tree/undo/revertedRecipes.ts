@@ -146,6 +146,42 @@ export const revertedRecipes: Readonly<Record<string, Recipe>> = {
     await review.look("a");
     assert.deepEqual(await listKinds(tree, 2), ["edit", "edit"]);
   },
+  async "one of two functions above a line that is another is a person's once they wrote it anew"(
+    tree,
+  ) {
+    const [one, two] = ["one", "two"].map((name) => check.replace("check", name));
+    const own = ownCheck.replace("check", "one");
+    await begin(tree, `${load}\nmodule.exports = { load };\n`);
+    const exported = "module.exports = { load, one, two };\n";
+    await tree.record(() => tree.write("a", [load, one, two, exported].join("\n")));
+    const review = await openReview(tree);
+    for (const texts of [
+      [load, two],
+      [load, own, two],
+    ]) {
+      tree.write("a", [...texts, exported].join("\n"));
+      await review.look("a");
+    }
+    assert.deepEqual((await review.undo()).left, []);
+    assert.equal(tree.readText("a"), `${load}\n${own}\nmodule.exports = { load };\n`);
+  },
+  async "an own function is a person's that they write once they took back all with own words beside it"(
+    tree,
+  ) {
+    const explained = (name: string): string =>
+      `// ${name} says why this is so,\n// and what comes of it.\nexport function ${name}() {\n  return run();\n}\n`;
+    await begin(tree, `${load}\n${save}`);
+    const agents = [load, check, explained("agents"), save].join("\n");
+    await tree.record(() => tree.write("a", agents));
+    const review = await openReview(tree);
+    const own = [load, explained("mine"), save].join("\n");
+    for (const text of [`// mine\n${agents}`, `${load}\n${save}`, own]) {
+      tree.write("a", text);
+      await review.look("a");
+    }
+    await review.undo();
+    assert.equal(tree.readText("a"), own);
+  },
   async "a call of which another file waits is undone in part"(tree) {
     await begin(tree, load);
     tree.write("c", load);

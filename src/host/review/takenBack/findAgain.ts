@@ -1,0 +1,177 @@
+import {
+  findReviewHunks,
+  type ReviewedText,
+  type ReviewHunk,
+} from "../../../core/history/index.ts";
+import type { LineSpan } from "../../../core/lines/index.ts";
+import {
+  boundsIn,
+  type ChangedPlace,
+  countRuns,
+  findRuns,
+  isLong,
+  placeHunks,
+  splitPlace,
+  standsIn,
+  trimText,
+  type TrimmedText,
+} from "./changedPlaces.ts";
+
+/** What a file was before something of it came back, if it did. */
+interface Before {
+  /** With what agents had done, and what there was to review of it. */
+  readonly was: ReviewedText;
+  /** Without some of that: a person had taken it back. Null where the file was gone. */
+  readonly then: string | null;
+  /** Whether lines that are gone again count, too. */
+  readonly withGone: boolean;
+}
+
+interface Texts {
+  readonly was: TrimmedText;
+  readonly then: TrimmedText;
+  readonly now: TrimmedText;
+  /** What there is to review now already. */
+  readonly waiting: readonly ReviewHunk[];
+}
+
+/**
+ * Where a text has again what was taken back, as hunks of it and of the old baseline. In doubt, lines are the person's:
+ * what is back stands there word for word, as many of the parts between blank lines as follow one another as before,
+ * and did not stand there then. Of few letters, the lines beside must be those of before as well; where something else is
+ * back, one of them is enough.
+ */
+export function findAgain(
+  { was, then, withGone }: Before,
+  now: ReviewedText & { readonly text: string },
+): readonly ReviewHunk[] {
+  const { text: trimmed, places } = placeHunks(was, findReviewHunks(was.baseline, was.text));
+  const waiting = findReviewHunks(now.baseline, now.text);
+  const texts = { was: trimmed, then: trimText(then), now: trimText(now.text), waiting };
+  const wanted = places.filter(({ added }) => added.length > 0 || withGone);
+  const isTaken = (place: ChangedPlace): boolean => !standsIn(place, trimmed, texts.then);
+  if (now.text === was.text) return wanted.filter(isTaken).map(({ hunk }) => hunk);
+  const find = (isLoose: boolean): readonly ReviewHunk[] =>
+    wanted.flatMap((place) =>
+      place.added.length > 0 ? findLines(place, texts, isLoose) : findGap(place, texts),
+    );
+  const found = (find(false).length > 0 ? find(true) : []).toSorted(
+    (one, other) => one.current.startLine - other.current.startLine,
+  );
+  return found.filter(({ current }, index) => current.startLine >= endOf(found[index - 1]));
+}
+
+function endOf(hunk: ReviewHunk | undefined): number {
+  return hunk === undefined ? 0 : hunk.current.startLine + hunk.current.lineCount;
+}
+
+/** Lines of the text before, by their places among those that are not empty, and where they stand now. */
+interface Run {
+  readonly start: number;
+  readonly endExclusive: number;
+  readonly at: number;
+}
+
+/** @param isLoose One of the lines beside a whole place is enough. */
+function findLines(place: ChangedPlace, texts: Texts, isLoose: boolean): readonly ReviewHunk[] {
+  const parts = splitPlace(place, texts.was);
+  const taken = parts.map((part) =>
+    standsIn(part, texts.was, texts.then) ? undefined : boundsIn(texts.was, part.hunk.current),
+  );
+  const found: ReviewHunk[] = [];
+  for (let index = 0; index < taken.length; index += 1) {
+    const run = findRun(taken.slice(index), texts, isLoose && taken.length === 1);
+    if (run === undefined) continue;
+    found.push(hunkOf(run, place, texts));
+    while (taken[index + 1] !== undefined && (taken[index + 1]?.[1] ?? 0) <= run.endExclusive) {
+      index += 1;
+    }
+  }
+  return found;
+}
+
+/** The most of the first parts that stand somewhere together, if that is new and no chance. */
+function findRun(
+  parts: readonly (readonly [start: number, endExclusive: number] | undefined)[],
+  { was, then, now, waiting }: Texts,
+  isLoose: boolean,
+): Run | undefined {
+  const [start] = parts[0] ?? [];
+  if (start === undefined) return undefined;
+  const first = was.lines.slice(start, parts[0]?.[1]);
+  const runs = findRuns(first, now).map((at): Run => {
+    let endExclusive = start;
+    for (const part of parts) {
+      if (part === undefined || !isSameAt(part, at - start, { was, now })) break;
+      endExclusive = part[1];
+    }
+    return { start, endExclusive, at };
+  });
+  const isNew = ({ endExclusive, at }: Run): boolean => {
+    const lines = was.lines.slice(start, endExclusive);
+    const beside = [was.lines[start - 1], was.lines[endExclusive]] as const;
+    const end = at + lines.length;
+    const isBeside = [now.lines[at - 1] === beside[0], now.lines[end] === beside[1]];
+    const numbers = now.numbers.slice(at, end);
+    if (numbers.every((line) => waiting.some(({ current }) => hasLine(current, line))))
+      return false;
+    if (!isBeside.includes(false)) return countRuns(lines, then, beside) === 0;
+    const isSure = isLong(lines) || (isLoose && isBeside.includes(true));
+    return isSure && countRuns(lines, then) === 0;
+  };
+  const known = runs.filter((run) => run.endExclusive > start && isNew(run));
+  return known.toSorted((one, other) => other.endExclusive - one.endExclusive)[0];
+}
+
+function isSameAt(
+  [start, endExclusive]: readonly [start: number, endExclusive: number],
+  distance: number,
+  { was, now }: Pick<Texts, "was" | "now">,
+): boolean {
+  for (let index = start; index < endExclusive; index += 1) {
+    if (was.lines[index] !== now.lines[index + distance]) return false;
+  }
+  return true;
+}
+
+/** With the blank lines that belonged to it. What it had replaced comes back if it is gone, and all of it is there. */
+function hunkOf({ start, endExclusive, at }: Run, place: ChangedPlace, texts: Texts): ReviewHunk {
+  const { was, then, now } = texts;
+  const { current, baseline } = place.hunk;
+  const [first, end] = boundsIn(was, current);
+  const lineAfter = current.startLine + current.lineCount;
+  const blankAbove = start === first ? lineAt(was, start) - current.startLine : 0;
+  const next = endExclusive === end ? lineAfter : lineAt(was, endExclusive);
+  const blankBelow = next - lineAt(was, endExclusive - 1) - 1;
+  const last = at + endExclusive - start - 1;
+  const startLine = Math.max(lineAt(now, at) - blankAbove, lineAt(now, at - 1) + 1);
+  const endLine = Math.min(lineAt(now, last) + blankBelow, lineAt(now, last + 1) - 1);
+  const isWhole = start === first && endExclusive === end;
+  const isGone = countRuns(place.removed, now) < countRuns(place.removed, then);
+  return {
+    current: { startLine, lineCount: endLine - startLine + 1 },
+    baseline: isWhole && isGone ? baseline : { ...baseline, lineCount: 0 },
+  };
+}
+
+/** The place from which lines are gone again. */
+function findGap(place: ChangedPlace, { was, then, now, waiting }: Texts): readonly ReviewHunk[] {
+  const { removed, beside, hunk } = place;
+  const isGone = removed.length > 0 && standsIn(place, was, now);
+  if (!isGone || standsIn(place, was, then)) return [];
+  const [next] = findRuns([], now, beside);
+  if (next === undefined) return [];
+  const current: LineSpan = { startLine: lineAt(now, next - 1) + 1, lineCount: 0 };
+  const isKnown = waiting.some((known) => known.current.startLine === current.startLine);
+  if (isKnown) return [];
+  return [{ current, baseline: hunk.baseline }];
+}
+
+/** The line of a text that one of its lines with words is; the ones beside it at its ends. */
+function lineAt({ numbers, above }: TrimmedText, index: number): number {
+  return index < 0 ? 0 : (numbers[index] ?? above.length - 1);
+}
+
+function hasLine({ startLine, lineCount }: LineSpan, line: number): boolean {
+  return startLine <= line && line < startLine + lineCount;
+}
