@@ -165,13 +165,12 @@ export function findRuns(
     run.every((line, index) => lines[start + index] === line) &&
     (beside === undefined ||
       (lines[start - 1] === beside[0] && lines[start + run.length] === beside[1]));
-  const known = run.map((line) => places.get(line) ?? []);
-  let rarest = 0;
-  for (const [index, each] of known.entries()) {
-    if (each.length < (known[rarest]?.length ?? 0)) rarest = index;
+  // By the line that is there the least often.
+  let starts: readonly number[] | undefined;
+  for (const [index, line] of [beside?.[0], ...run, beside?.[1]].entries()) {
+    const known = line === undefined ? undefined : (places.get(line) ?? []);
+    if (known === undefined || known.length >= (starts?.length ?? Infinity)) continue;
+    starts = known.map((at) => at - index + 1);
   }
-  if (known.length > 0) return (known[rarest] ?? []).map((at) => at - rarest).filter(isHere);
-  const above = beside?.[0];
-  const starts = above === undefined ? [0] : (places.get(above) ?? []).map((at) => at + 1);
-  return starts.filter(isHere);
+  return (starts ?? [0]).filter(isHere);
 }

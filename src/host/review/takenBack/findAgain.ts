@@ -31,8 +31,8 @@ interface Texts {
   readonly was: TrimmedText;
   readonly then: TrimmedText;
   readonly now: TrimmedText;
-  /** What there is to review now already. */
-  readonly waiting: readonly ReviewHunk[];
+  /** The lines that are to be reviewed now already, and those before which something is gone. */
+  readonly waiting: ReadonlySet<number>;
 }
 
 /**
@@ -46,7 +46,7 @@ export function findAgain(
   now: ReviewedText & { readonly text: string },
 ): readonly ReviewHunk[] {
   const { text: trimmed, places } = placeHunks(was, findReviewHunks(was.baseline, was.text));
-  const waiting = findReviewHunks(now.baseline, now.text);
+  const waiting = new Set(findReviewHunks(now.baseline, now.text).flatMap(linesOf));
   const texts = { was: trimmed, then: trimText(then), now: trimText(now.text), waiting };
   const wanted = places.filter(({ added }) => added.length > 0 || withGone);
   const isTaken = (place: ChangedPlace): boolean => !standsIn(place, trimmed, texts.then);
@@ -72,59 +72,88 @@ interface Run {
   readonly at: number;
 }
 
+/** Where lines of the text before are, among those that are not empty. */
+type Bounds = readonly [start: number, endExclusive: number];
+
 /** @param isLoose One of the lines beside a whole place is enough. */
 function findLines(place: ChangedPlace, texts: Texts, isLoose: boolean): readonly ReviewHunk[] {
-  const parts = splitPlace(place, texts.was);
-  const taken = parts.map((part) =>
-    standsIn(part, texts.was, texts.then) ? undefined : boundsIn(texts.was, part.hunk.current),
+  const { was, then } = texts;
+  const parts = splitPlace(place, was).map((part): Bounds | undefined =>
+    standsIn(part, was, then) ? undefined : boundsIn(was, part.hunk.current),
   );
   const found: ReviewHunk[] = [];
-  for (let index = 0; index < taken.length; index += 1) {
-    const run = findRun(taken.slice(index), texts, isLoose && taken.length === 1);
+  let doneTo = 0;
+  for (const [index, part] of parts.entries()) {
+    if (part === undefined || part[0] < doneTo) continue;
+    const run = findRun(parts, index, texts, isLoose && parts.length === 1);
     if (run === undefined) continue;
     found.push(hunkOf(run, place, texts));
-    while (taken[index + 1] !== undefined && (taken[index + 1]?.[1] ?? 0) <= run.endExclusive) {
-      index += 1;
-    }
+    doneTo = run.endExclusive;
   }
   return found;
 }
 
-/** The most of the first parts that stand somewhere together, if that is new and no chance. */
+/** The most parts from one on that stand somewhere together, if that is new and no chance. */
 function findRun(
-  parts: readonly (readonly [start: number, endExclusive: number] | undefined)[],
-  { was, then, now, waiting }: Texts,
+  parts: readonly (Bounds | undefined)[],
+  first: number,
+  texts: Texts,
   isLoose: boolean,
 ): Run | undefined {
-  const [start] = parts[0] ?? [];
-  if (start === undefined) return undefined;
-  const first = was.lines.slice(start, parts[0]?.[1]);
-  const runs = findRuns(first, now).map((at): Run => {
+  const { was, now } = texts;
+  const start = parts[first]?.[0] ?? 0;
+  const runs = findStarts(parts, first, texts, isLoose).map((at): Run => {
     let endExclusive = start;
-    for (const part of parts) {
+    for (let index = first; index < parts.length; index += 1) {
+      const part = parts[index];
       if (part === undefined || !isSameAt(part, at - start, { was, now })) break;
       endExclusive = part[1];
     }
     return { start, endExclusive, at };
   });
-  const isNew = ({ endExclusive, at }: Run): boolean => {
-    const lines = was.lines.slice(start, endExclusive);
-    const beside = [was.lines[start - 1], was.lines[endExclusive]] as const;
-    const end = at + lines.length;
-    const isBeside = [now.lines[at - 1] === beside[0], now.lines[end] === beside[1]];
-    const numbers = now.numbers.slice(at, end);
-    if (numbers.every((line) => waiting.some(({ current }) => hasLine(current, line))))
-      return false;
-    if (!isBeside.includes(false)) return countRuns(lines, then, beside) === 0;
-    const isSure = isLong(lines) || (isLoose && isBeside.includes(true));
-    return isSure && countRuns(lines, then) === 0;
-  };
-  const known = runs.filter((run) => run.endExclusive > start && isNew(run));
-  return known.toSorted((one, other) => other.endExclusive - one.endExclusive)[0];
+  return runs
+    .filter((run) => isNew(run, texts, isLoose))
+    .toSorted((one, other) => other.endExclusive - one.endExclusive)[0];
+}
+
+/** Where enough of the first parts stand together to be no chance, or the first one below the line that it had above. */
+function findStarts(
+  parts: readonly (Bounds | undefined)[],
+  first: number,
+  { was, now }: Texts,
+  isLoose: boolean,
+): readonly number[] {
+  const [start, endExclusive] = parts[first] ?? [0, 0];
+  const lines = was.lines.slice(start, endExclusive);
+  if (isLoose) return findRuns(lines, now);
+  const above = was.lines[start - 1];
+  const below =
+    above === undefined
+      ? findRuns(lines, now).filter((at) => at === 0)
+      : findRuns([above, ...lines], now).map((at) => at + 1);
+  for (let index = first; !isLong(lines); index += 1) {
+    const next = parts[index + 1];
+    if (next === undefined) return below;
+    lines.push(...was.lines.slice(...next));
+  }
+  return [...below, ...findRuns(lines, now)];
+}
+
+function isNew({ start, endExclusive, at }: Run, texts: Texts, isLoose: boolean): boolean {
+  const { was, then, now, waiting } = texts;
+  if (endExclusive === start) return false;
+  const lines = was.lines.slice(start, endExclusive);
+  const beside = [was.lines[start - 1], was.lines[endExclusive]] as const;
+  const end = at + lines.length;
+  const isBeside = [now.lines[at - 1] === beside[0], now.lines[end] === beside[1]];
+  if (now.numbers.slice(at, end).every((line) => waiting.has(line))) return false;
+  if (!isBeside.includes(false)) return countRuns(lines, then, beside) === 0;
+  const isSure = isLong(lines) || (isLoose && isBeside.includes(true));
+  return isSure && countRuns(lines, then) === 0;
 }
 
 function isSameAt(
-  [start, endExclusive]: readonly [start: number, endExclusive: number],
+  [start, endExclusive]: Bounds,
   distance: number,
   { was, now }: Pick<Texts, "was" | "now">,
 ): boolean {
@@ -162,8 +191,7 @@ function findGap(place: ChangedPlace, { was, then, now, waiting }: Texts): reado
   const [next] = findRuns([], now, beside);
   if (next === undefined) return [];
   const current: LineSpan = { startLine: lineAt(now, next - 1) + 1, lineCount: 0 };
-  const isKnown = waiting.some((known) => known.current.startLine === current.startLine);
-  if (isKnown) return [];
+  if (waiting.has(current.startLine)) return [];
   return [{ current, baseline: hunk.baseline }];
 }
 
@@ -172,6 +200,6 @@ function lineAt({ numbers, above }: TrimmedText, index: number): number {
   return index < 0 ? 0 : (numbers[index] ?? above.length - 1);
 }
 
-function hasLine({ startLine, lineCount }: LineSpan, line: number): boolean {
-  return startLine <= line && line < startLine + lineCount;
+function linesOf({ current: { startLine, lineCount } }: ReviewHunk): readonly number[] {
+  return Array.from({ length: Math.max(1, lineCount) }, (_, index) => startLine + index);
 }
