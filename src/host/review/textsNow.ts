@@ -8,8 +8,8 @@ import type { FileReviews } from "./fileReviews.ts";
 import type { FileFormat, TextNow, TextServices } from "./reviewedFile.ts";
 
 /**
- * What a file holds now: in its editor, or else on the disk. VS Code keeps a document for a while
- * after its file is gone, so only unsaved text counts without one.
+ * What a file holds now: in its editor, or else on the disk. VS Code keeps a document for a while after its file is
+ * gone, and may not see at once that the file has changed, so only unsaved text counts against the disk.
  */
 export async function readTextNow(file: FileFormat): Promise<TextNow> {
   const uri = vscode.Uri.parse(file.uri, true);
@@ -17,12 +17,21 @@ export async function readTextNow(file: FileFormat): Promise<TextNow> {
   if (document?.isDirty === true) return { text: document.getText(), isUnsaved: true };
   try {
     const { size } = await vscode.workspace.fs.stat(uri);
-    if (document !== undefined) return { text: document.getText() };
     if (size > maxDocumentBytes) return "tooLarge";
-    return { text: await decodeText(await vscode.workspace.fs.readFile(uri), file) };
+    const { encoding } = document ?? file;
+    const format = { encoding, isByteExact: file.isByteExact };
+    const text = await decodeText(await vscode.workspace.fs.readFile(uri), format);
+    const shown = document?.getText();
+    return { text: shown !== undefined && isSameText(shown, text) ? shown : text };
   } catch {
     return "gone";
   }
+}
+
+/** A document has one kind of line ending, a file may have several. */
+function isSameText(shown: string, text: string): boolean {
+  const [one, other] = [shown, text].map((each) => each.replace(/\r\n?/g, "\n"));
+  return shown === text || one === other;
 }
 
 /** What is at the place of a record; undefined where nobody knows. */

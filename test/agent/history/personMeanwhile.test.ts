@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as passTime } from "node:timers/promises";
 import { describe } from "mocha";
 import { looksAtAll } from "../../../harness/browser/appearance.ts";
 import {
   allowOnce,
+  clickDialogButton,
   setSettings,
   skip,
   useAgentWindow,
@@ -167,6 +168,29 @@ describe("what a person does while an agent is at work", () => {
       },
     ]);
     await undoInAnyOrder(agent(), recorded);
+  });
+
+  describe("in an editor that VS Code does not bring up to date", () => {
+    useSettings(agent, { "files.watcherExclude": { "**/vend/**": true } });
+
+    itRecords("hides nothing of what a command did from them", agent, async () => {
+      await mkdir(at("vend"));
+      await writeFile(at("vend/a.txt"), "one\n");
+      await show("vend/a.txt");
+      const command = "echo two >> vend/a.txt";
+      const call = { name: "run_in_terminal", input: inTerminal(command) };
+      const meanwhile = (): Promise<void> => Promise.resolve();
+      const madeBy = `terminal: ${command}`;
+      await recordSteps(agent(), [{ call, madeBy, paths: ["vend/a.txt"], meanwhile }]);
+      const shown = await agent().driver.run(async (vscode, path) => {
+        return (await vscode.workspace.openTextDocument(vscode.Uri.file(path))).getText();
+      }, at("vend/a.txt"));
+      assert.equal(shown, "one\n");
+      const undoing = execute(agent(), "linewise.undoAll");
+      await clickDialogButton(agent().page, "Undo All");
+      await undoing;
+      assert.equal(await readFile(at("vend/a.txt"), "utf8"), "one\n");
+    });
   });
 
   describe("in the file that a tool asks to edit", () => {

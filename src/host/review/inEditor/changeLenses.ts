@@ -23,13 +23,20 @@ export function createChangeLenses(reviews: Reviews): ReviewDisplay {
     },
   });
   const following = vscode.window.onDidChangeVisibleTextEditors(() => changed.fire());
+  const scrolling = vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => {
+    const review = reviews.find(textEditor.document.uri.toString());
+    if ((review?.hunks.length ?? 0) > maxHunks) changed.fire();
+  });
   return {
     update: () => changed.fire(),
     dispose() {
-      for (const each of [following, registration, changed]) each.dispose();
+      for (const each of [following, scrolling, registration, changed]) each.dispose();
     },
   };
 }
+
+/** VS Code takes seconds for an edit of a file with thousands of lenses: of more changes, those in sight have some. */
+const maxHunks = 100;
 
 /** Where lines are gone, the lens stands above the one that came after them. */
 function lensesOf(
@@ -42,7 +49,9 @@ function lensesOf(
   const decided = reviews.decidedIn(uri);
   const isFile = isShownAsFile(document);
   const moved = findMovedHunks(hunks, review);
+  const isInSight = findSight(document);
   return hunks.flatMap((hunk, index) => {
+    if (hunks.length > maxHunks && !isInSight(lineOfHunk(hunk))) return [];
     const lineOf = ({ current }: ReviewHunk): number => Math.min(current.startLine, lastLine);
     const line = lineOf(hunk) - 1;
     const range = new vscode.Range(line, 0, line, 0);
@@ -67,6 +76,18 @@ function lensesOf(
     ];
   });
 }
+
+/** Some lines above and below those in sight count as well, for who scrolls. */
+function findSight(document: vscode.TextDocument): (line: number) => boolean {
+  const editors = vscode.window.visibleTextEditors.filter((each) => each.document === document);
+  const ranges = editors.flatMap(({ visibleRanges }) => visibleRanges);
+  return (line) =>
+    ranges.some(
+      ({ start, end }) => start.line - linesBeside < line && line < end.line + linesBeside,
+    );
+}
+
+const linesBeside = 100;
 
 function describeMove(isTaken: boolean, line: number): string {
   return isTaken

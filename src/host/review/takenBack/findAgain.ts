@@ -33,6 +33,8 @@ interface Texts {
   readonly now: TrimmedText;
   /** The lines that are to be reviewed now already, and those before which something is gone. */
   readonly waiting: ReadonlySet<number>;
+  /** What has changed since then, where that matters. */
+  readonly changed: readonly ReviewHunk[];
 }
 
 /**
@@ -47,8 +49,10 @@ export function findAgain(
 ): readonly ReviewHunk[] {
   const { text: trimmed, places } = placeHunks(was, findReviewHunks(was.baseline, was.text));
   const waiting = new Set(findReviewHunks(now.baseline, now.text).flatMap(linesOf));
-  const texts = { was: trimmed, then: trimText(then), now: trimText(now.text), waiting };
   const wanted = places.filter(({ added }) => added.length > 0 || withGone);
+  const isAnyGone = wanted.some(({ removed }) => removed.length > 0);
+  const changed = isAnyGone ? findReviewHunks(then, now.text) : [];
+  const texts = { was: trimmed, then: trimText(then), now: trimText(now.text), waiting, changed };
   const isTaken = (place: ChangedPlace): boolean => !standsIn(place, trimmed, texts.then);
   if (now.text === was.text) return wanted.filter(isTaken).map(({ hunk }) => hunk);
   const find = (isLoose: boolean): readonly ReviewHunk[] =>
@@ -58,11 +62,15 @@ export function findAgain(
   const found = (find(false).length > 0 ? find(true) : []).toSorted(
     (one, other) => one.current.startLine - other.current.startLine,
   );
-  return found.filter(({ current }, index) => current.startLine >= endOf(found[index - 1]));
+  return found.filter(({ current }, index) => {
+    const before = found[index - 1];
+    return before === undefined || current.startLine >= endLine(before.current);
+  });
 }
 
-function endOf(hunk: ReviewHunk | undefined): number {
-  return hunk === undefined ? 0 : hunk.current.startLine + hunk.current.lineCount;
+/** Exclusive. */
+function endLine({ startLine, lineCount }: LineSpan): number {
+  return startLine + lineCount;
 }
 
 /** Lines of the text before, by their places among those that are not empty, and where they stand now. */
@@ -90,7 +98,12 @@ function findLines(place: ChangedPlace, texts: Texts, isLoose: boolean): readonl
     found.push(hunkOf(run, place, texts));
     doneTo = run.endExclusive;
   }
-  return found;
+  // What they had replaced comes back with those that have taken its place again.
+  const gone = findGone(place, texts);
+  const index = found.findIndex(({ current }) => gone.some((span) => isBeside(current, span)));
+  return found.map((each, at) =>
+    at === index ? { ...each, baseline: place.hunk.baseline } : each,
+  );
 }
 
 /** The most parts from one on that stand somewhere together, if that is new and no chance. */
@@ -145,10 +158,10 @@ function isNew({ start, endExclusive, at }: Run, texts: Texts, isLoose: boolean)
   const lines = was.lines.slice(start, endExclusive);
   const beside = [was.lines[start - 1], was.lines[endExclusive]] as const;
   const end = at + lines.length;
-  const isBeside = [now.lines[at - 1] === beside[0], now.lines[end] === beside[1]];
+  const areBeside = [now.lines[at - 1] === beside[0], now.lines[end] === beside[1]];
   if (now.numbers.slice(at, end).every((line) => waiting.has(line))) return false;
-  if (!isBeside.includes(false)) return countRuns(lines, then, beside) === 0;
-  const isSure = isLong(lines) || (isLoose && isBeside.includes(true));
+  if (!areBeside.includes(false)) return countRuns(lines, then, beside) === 0;
+  const isSure = isLong(lines) || (isLoose && areBeside.includes(true));
   return isSure && countRuns(lines, then) === 0;
 }
 
@@ -163,9 +176,9 @@ function isSameAt(
   return true;
 }
 
-/** With the blank lines that belonged to it. What it had replaced comes back if it is gone, and all of it is there. */
+/** With the blank lines that belonged to it. */
 function hunkOf({ start, endExclusive, at }: Run, place: ChangedPlace, texts: Texts): ReviewHunk {
-  const { was, then, now } = texts;
+  const { was, now } = texts;
   const { current, baseline } = place.hunk;
   const [first, end] = boundsIn(was, current);
   const lineAfter = current.startLine + current.lineCount;
@@ -175,24 +188,37 @@ function hunkOf({ start, endExclusive, at }: Run, place: ChangedPlace, texts: Te
   const last = at + endExclusive - start - 1;
   const startLine = Math.max(lineAt(now, at) - blankAbove, lineAt(now, at - 1) + 1);
   const endLine = Math.min(lineAt(now, last) + blankBelow, lineAt(now, last + 1) - 1);
-  const isWhole = start === first && endExclusive === end;
-  const isGone = countRuns(place.removed, now) < countRuns(place.removed, then);
   return {
     current: { startLine, lineCount: endLine - startLine + 1 },
-    baseline: isWhole && isGone ? baseline : { ...baseline, lineCount: 0 },
+    baseline: { ...baseline, lineCount: 0 },
   };
 }
 
 /** The place from which lines are gone again. */
-function findGap(place: ChangedPlace, { was, then, now, waiting }: Texts): readonly ReviewHunk[] {
+function findGap(place: ChangedPlace, texts: Texts): readonly ReviewHunk[] {
+  const { was, then, now, waiting } = texts;
   const { removed, beside, hunk } = place;
-  const isGone = removed.length > 0 && standsIn(place, was, now);
-  if (!isGone || standsIn(place, was, then)) return [];
-  const [next] = findRuns([], now, beside);
-  if (next === undefined) return [];
-  const current: LineSpan = { startLine: lineAt(now, next - 1) + 1, lineCount: 0 };
-  if (waiting.has(current.startLine)) return [];
-  return [{ current, baseline: hunk.baseline }];
+  const isBack = removed.length > 0 && standsIn(place, was, now);
+  if (!isBack || standsIn(place, was, then)) return [];
+  const gone = findGone(place, texts);
+  const gap = findRuns([], now, beside)
+    .map((next): LineSpan => ({ startLine: lineAt(now, next - 1) + 1, lineCount: 0 }))
+    .find((span) => gone.some((each) => isBeside(each, span)));
+  return gap === undefined || waiting.has(gap.startLine)
+    ? []
+    : [{ current: gap, baseline: hunk.baseline }];
+}
+
+/** What stands now where the lines stood then that agents had removed. */
+function findGone({ removed }: ChangedPlace, { then, changed }: Texts): readonly LineSpan[] {
+  const stood = removed.length === 0 ? [] : findRuns(removed, then).map((at) => lineAt(then, at));
+  return changed.flatMap(({ baseline, current }) =>
+    stood.some((line) => baseline.startLine <= line && line < endLine(baseline)) ? [current] : [],
+  );
+}
+
+function isBeside(one: LineSpan, other: LineSpan): boolean {
+  return one.startLine <= endLine(other) && other.startLine <= endLine(one);
 }
 
 /** The line of a text that one of its lines with words is; the ones beside it at its ends. */

@@ -197,6 +197,27 @@ export const cameBackRecipes: Readonly<Record<string, Recipe>> = {
     await review.undo();
     assert.ok(!tree.readText("a").includes("loadAll"));
   },
+  async "what comes back takes no other place of the lines that it had replaced or deleted"(tree) {
+    const guard = (name: string): string =>
+      `function ${name}(a) {\n  if (!a) {\n    return null;\n  }\n  log(a);\n  return ${name}.find(a);\n}\n`;
+    const thrown = guard("load").replace("return null", "throw new TypeError()");
+    const silent = guard("load").replace("  log(a);\n", "");
+    for (const [before, after] of [
+      [guard("load"), `${thrown}\n${guard("save")}`],
+      [`${guard("save")}\n${guard("load")}`, `${guard("save")}\n${silent}`],
+    ] as const) {
+      await begin(tree, before);
+      await tree.record(() => tree.write("a", after));
+      const review = await openReview(tree);
+      for (const text of [before, `mine();\n${after}`]) {
+        tree.write("a", text);
+        await review.look("a");
+      }
+      assert.deepEqual(review.listed(), ["a", "b"]);
+      await review.undo();
+      assert.equal(tree.readText("a").trim(), `mine();\n${before}`.trim());
+    }
+  },
   async "many files that come back have one entry"(tree) {
     await begin(tree, load);
     const names = ["a", "c", "d"];
