@@ -142,10 +142,10 @@ async function isLockedOnDisk({ target, exists, unsaved }: TextFile): Promise<bo
  * writes. What is unsaved is the document's already.
  */
 async function findSafeDocument(
-  { document, encoding, text, bytes }: ExistingFile,
+  { document, encoding, text, bytes, unsaved }: ExistingFile,
   isConfined: boolean,
 ): Promise<TextDocument | undefined> {
-  if (document === undefined || document.isDirty) return document;
+  if (unsaved || document === undefined || document.isDirty) return document;
   if (isConfined || !hasOneEnding(text)) return undefined;
   const saved = await encodeWholeFile(text, encoding);
   if (!Buffer.from(saved).equals(bytes)) return undefined;

@@ -21,11 +21,19 @@ export async function findCertainEncoding(
  * that is unsaved since before a restart.
  */
 export function isInTab(uri: vscode.Uri): boolean {
+  return listTabs(uri).length > 0;
+}
+
+/** Whether a tab says that a file is unsaved; right after a save, it may still say so. */
+export function isDirtyInTab(uri: vscode.Uri): boolean {
+  return listTabs(uri).some(({ isDirty }) => isDirty);
+}
+
+function listTabs(uri: vscode.Uri): readonly vscode.Tab[] {
   const address = uri.toString();
   return vscode.window.tabGroups.all
     .flatMap(({ tabs }) => tabs)
-    .flatMap(({ input }) => urisOf(input))
-    .some((each) => each.toString() === address);
+    .filter(({ input }) => urisOf(input).some((each) => each.toString() === address));
 }
 
 function urisOf(input: unknown): readonly vscode.Uri[] {

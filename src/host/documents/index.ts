@@ -31,4 +31,4 @@ export {
   readShownText,
 } from "./readTextFile.ts";
 export { virtualTree } from "./virtualTree.ts";
-export { canSave, hasOneEnding, waitForText } from "./waitForText.ts";
+export { canSave, hasOneEnding, isShownAs, waitForText } from "./waitForText.ts";

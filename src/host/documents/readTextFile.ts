@@ -6,12 +6,13 @@ import { fail, type Result, succeed } from "../../core/result.ts";
 import { describeBinary } from "../../files/encoding/index.ts";
 import type { TextFile } from "../../toolkit/workspace/index.ts";
 import type { FileSnapshots } from "../snapshots/index.ts";
-import { findCertainEncoding } from "./certainEncoding.ts";
+import { findCertainEncoding, isDirtyInTab } from "./certainEncoding.ts";
 import { configuredEncoding, decodeText, guessEncoding, mayEncodingsDiffer } from "./codecs.ts";
 import { findHiddenEditor } from "./hiddenChanges.ts";
 import { findDirtyDocument, findDocument } from "./openDocuments.ts";
 import { readFileBytes } from "./readFileBytes.ts";
 import { isReadOnly } from "./readOnly.ts";
+import { isShownAs } from "./waitForText.ts";
 
 /** A text with the document and the bytes that it came from, for the way back. */
 export interface ExistingFile extends TextFile {
@@ -83,7 +84,7 @@ async function loadText(
 ): Promise<ExistingFile> {
   const uri = vscode.Uri.parse(target.uri, true);
   const { document, encoding } = await findSource(target, uri, bytes, withDocument);
-  const unsaved = document?.isDirty ?? false;
+  const unsaved = document !== undefined && (await isUnsaved(document, bytes));
   const hiddenChanges = (await findHiddenEditor(target)) !== undefined;
   const state = { document, bytes, hiddenChanges };
   if (
@@ -97,6 +98,16 @@ async function loadText(
   const unsavedText = unsaved ? document?.getText() : undefined;
   const text = unsavedText ?? (await decodeText(bytes, { encoding, isByteExact: false }));
   return { ...describeText(target, text, snapshots), exists: true, encoding, unsaved, ...state };
+}
+
+/**
+ * Whether a document has text that is not on the disk. Until the next change, VS Code also calls one saved whose text
+ * changed while it was saved; its tab knows better.
+ */
+async function isUnsaved(document: vscode.TextDocument, bytes: Uint8Array): Promise<boolean> {
+  if (document.isDirty || !isDirtyInTab(document.uri)) return document.isDirty;
+  const text = await decodeText(bytes, { encoding: document.encoding, isByteExact: false });
+  return !isShownAs(document.getText(), text);
 }
 
 /** What an editor still has of a file that is gone from disk. */

@@ -21,6 +21,15 @@ export function hasOneEnding(text: string): boolean {
   return !/\r(?!\n)|(?<!\r)\n/.test(text);
 }
 
+/** Whether a document shows a text of the disk, which may have several kinds of line endings. */
+export function isShownAs(shown: string, text: string): boolean {
+  return shown === text || withOneEnding(shown) === withOneEnding(text);
+}
+
+function withOneEnding(text: string): string {
+  return text.replace(/\r\n?/g, "\n");
+}
+
 /** Whether a document that has a text would save these very bytes. */
 export async function canSave(text: string, encoding: string, bytes: Uint8Array): Promise<boolean> {
   return hasOneEnding(text) && Buffer.compare(await encodeWholeFile(text, encoding), bytes) === 0;

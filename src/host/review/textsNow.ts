@@ -3,7 +3,7 @@ import { createDebounce } from "../../core/async.ts";
 import { type FileRecord, type KnownState, stampOfKey } from "../../core/history/index.ts";
 import { isToldOf } from "../../core/path/index.ts";
 import { readFileState } from "../../files/states/index.ts";
-import { decodeText, findOpenDocument, maxDocumentBytes } from "../documents/index.ts";
+import { decodeText, findOpenDocument, isShownAs, maxDocumentBytes } from "../documents/index.ts";
 import type { FileReviews } from "./fileReviews.ts";
 import type { FileFormat, TextNow, TextServices } from "./reviewedFile.ts";
 
@@ -22,16 +22,10 @@ export async function readTextNow(file: FileFormat): Promise<TextNow> {
     const format = { encoding, isByteExact: file.isByteExact };
     const text = await decodeText(await vscode.workspace.fs.readFile(uri), format);
     const shown = document?.getText();
-    return { text: shown !== undefined && isSameText(shown, text) ? shown : text };
+    return { text: shown !== undefined && isShownAs(shown, text) ? shown : text };
   } catch {
     return "gone";
   }
-}
-
-/** A document has one kind of line ending, a file may have several. */
-function isSameText(shown: string, text: string): boolean {
-  const [one, other] = [shown, text].map((each) => each.replace(/\r\n?/g, "\n"));
-  return shown === text || one === other;
 }
 
 /** What is at the place of a record; undefined where nobody knows. */

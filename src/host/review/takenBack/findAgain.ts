@@ -6,6 +6,7 @@ import {
 import type { LineSpan } from "../../../core/lines/index.ts";
 import {
   boundsIn,
+  countOf,
   type ChangedPlace,
   countRuns,
   findRuns,
@@ -162,7 +163,14 @@ function isNew({ start, endExclusive, at }: Run, texts: Texts, isLoose: boolean)
   if (now.numbers.slice(at, end).every((line) => waiting.has(line))) return false;
   if (!areBeside.includes(false)) return countRuns(lines, then, beside) === 0;
   const isSure = isLong(lines) || (isLoose && areBeside.includes(true));
-  return isSure && countRuns(lines, then) === 0;
+  return isSure && countRuns(lines, then) === 0 && haveCome(lines, texts);
+}
+
+/** Whether each of these lines came as often since: the first may be those of what stood above them. */
+function haveCome(lines: readonly string[], { then, now }: Texts): boolean {
+  return [...Map.groupBy(lines, (line) => line)].every(
+    ([line, { length }]) => countOf(line, now) - countOf(line, then) >= length,
+  );
 }
 
 function isSameAt(
