@@ -95,7 +95,7 @@ async function loadText(
   ) {
     return { ...known, target, exists: true, ...state };
   }
-  const unsavedText = unsaved ? document?.getText() : undefined;
+  const unsavedText = unsaved ? document.getText() : undefined;
   const text = unsavedText ?? (await decodeText(bytes, { encoding, isByteExact: false }));
   return { ...describeText(target, text, snapshots), exists: true, encoding, unsaved, ...state };
 }

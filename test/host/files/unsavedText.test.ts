@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { link, symlink } from "node:fs/promises";
+import { setTimeout as passTime } from "node:timers/promises";
 import { describe, it } from "mocha";
 import * as vscode from "vscode";
 import {
@@ -108,5 +109,27 @@ describe("unsaved text in a real VS Code", () => {
     subscription.dispose();
     await invoke("replace_in_file", { filePath: "behind.txt", replacements: [replaceC] });
     assert.equal(await readText(uri), "new\nC\n");
+  });
+
+  it("is text that came while a person saved, though VS Code calls it saved", async () => {
+    const uri = await writeFile("saved.txt", "one\ntwo\n");
+    const editor = await openEditor(uri);
+    const { document } = editor;
+    const type = (text: string): Thenable<boolean> =>
+      editor.edit((edit) => edit.insert(document.lineAt(document.lineCount - 1).range.end, text));
+    const isOnDisk = async (): Promise<boolean> => (await readText(uri)) === document.getText();
+    for (let tries = 0; document.isDirty || (await isOnDisk()); tries += 1) {
+      assert.ok(tries < 200, "VS Code always says what is unsaved");
+      await type("saved\n");
+      const saving = document.save();
+      await passTime(tries % 40);
+      await type("typed\n");
+      await saving;
+    }
+    const disk = await readText(uri);
+    const shown = document.getText();
+    await invoke("edit_file", { path: "saved.txt", start_line: 1, new_content: "ONE" });
+    assert.equal(await readText(uri), disk);
+    assert.equal(document.getText(), shown.replace("one", "ONE"));
   });
 });

@@ -6,6 +6,8 @@ export interface TrimmedText {
   readonly lines: readonly string[];
   /** The number of each in the text. */
   readonly numbers: readonly number[];
+  /** How many blanks each had before it. */
+  readonly indents: readonly number[];
   /** Where each is among them. */
   readonly places: ReadonlyMap<string, readonly number[]>;
   /** How many of them are above a line of the text, by its number, and how many there are. */
@@ -34,6 +36,7 @@ export function trimText(text: string | null): TrimmedText {
   const index = indexLines(text ?? "");
   const lines: string[] = [];
   const numbers: number[] = [];
+  const indents: number[] = [];
   const places = new Map<string, number[]>();
   const above = [0, 0];
   for (const content of lineContents(index, 1, index.count)) {
@@ -44,10 +47,11 @@ export function trimText(text: string | null): TrimmedText {
       else known.push(lines.length);
       lines.push(line);
       numbers.push(above.length - 1);
+      indents.push(content.length - content.trimStart().length);
     }
     above.push(lines.length);
   }
-  return { lines, numbers, places, above };
+  return { lines, numbers, indents, places, above };
 }
 
 export function placeHunks(review: ReviewedText, hunks: readonly ReviewHunk[]): PlacedReview {

@@ -36,6 +36,15 @@ interface Texts {
   readonly waiting: ReadonlySet<number>;
   /** What has changed since then, where that matters. */
   readonly changed: readonly ReviewHunk[];
+  /** The lines of the text now that are found already, by their places among those that are not empty. */
+  readonly found: Set<number>;
+}
+
+interface Wanted {
+  /** One of the lines beside is enough. */
+  readonly isLoose: boolean;
+  /** Whether a part begins with a line that may begin something: what stands elsewhere begins with such a one. */
+  readonly isHead: (part: Bounds) => boolean;
 }
 
 /**
@@ -56,17 +65,39 @@ export function findAgain(
   const texts = { was: trimmed, then: trimText(then), now: trimText(now.text), waiting, changed };
   const isTaken = (place: ChangedPlace): boolean => !standsIn(place, trimmed, texts.then);
   if (now.text === was.text) return wanted.filter(isTaken).map(({ hunk }) => hunk);
-  const find = (isLoose: boolean): readonly ReviewHunk[] =>
+  const find = (isLoose: boolean, found = new Set<number>()): readonly Back[] =>
     wanted.flatMap((place) =>
-      place.added.length > 0 ? findLines(place, texts, isLoose) : findGap(place, texts),
+      place.added.length > 0
+        ? findLines(place, { ...texts, found }, isLoose)
+        : findGap(place, { ...texts, found }),
     );
-  const found = (find(false).length > 0 ? find(true) : []).toSorted(
-    (one, other) => one.current.startLine - other.current.startLine,
-  );
-  return found.filter(({ current }, index) => {
-    const before = found[index - 1];
-    return before === undefined || current.startLine >= endLine(before.current);
-  });
+  const found = find(false).length > 0 ? find(true) : [];
+  return found.filter((back) => isWhole(back, found, texts)).map(({ hunk }) => hunk);
+}
+
+/** What is back in one place. */
+interface Back {
+  readonly hunk: ReviewHunk;
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/** Whether what is back is no half of a move: lines that are as often in the text as then must also be gone elsewhere. */
+function isWhole(
+  { added, removed }: Back,
+  found: readonly Back[],
+  { then, now }: Pick<Texts, "then" | "now">,
+): boolean {
+  const isIn = (one: readonly string[], other: readonly string[]): boolean =>
+    one.length > 0 && other.length > 0 && other.join("\n").includes(one.join("\n"));
+  if (added.length === 0) {
+    const isGone = countRuns(removed, now) < countRuns(removed, then);
+    return (
+      isGone || found.some((other) => isIn(removed, other.added) || isIn(other.added, removed))
+    );
+  }
+  const hasCome = countRuns(added, now) > countRuns(added, then);
+  return hasCome || found.some((other) => isIn(added, other.removed) || isIn(other.removed, added));
 }
 
 /** Exclusive. */
@@ -85,25 +116,32 @@ interface Run {
 type Bounds = readonly [start: number, endExclusive: number];
 
 /** @param isLoose One of the lines beside a whole place is enough. */
-function findLines(place: ChangedPlace, texts: Texts, isLoose: boolean): readonly ReviewHunk[] {
+function findLines(place: ChangedPlace, texts: Texts, isLoose: boolean): readonly Back[] {
   const { was, then } = texts;
+  const least = Math.min(...was.indents.slice(...boundsIn(was, place.hunk.current)));
+  const isHead = ([start]: Bounds): boolean =>
+    was.indents[start] === least && !/^[)\]}]/.test(was.lines[start] ?? "");
   const parts = splitPlace(place, was).map((part): Bounds | undefined =>
     standsIn(part, was, then) ? undefined : boundsIn(was, part.hunk.current),
   );
-  const found: ReviewHunk[] = [];
+  const wanted = { isLoose: isLoose && parts.length === 1, isHead };
+  const found: Back[] = [];
   let doneTo = 0;
   for (const [index, part] of parts.entries()) {
     if (part === undefined || part[0] < doneTo) continue;
-    const run = findRun(parts, index, texts, isLoose && parts.length === 1);
+    const run = findRun(parts, index, texts, wanted);
     if (run === undefined) continue;
-    found.push(hunkOf(run, place, texts));
+    const added = was.lines.slice(run.start, run.endExclusive);
+    found.push({ hunk: hunkOf(run, place, texts), added, removed: [] });
     doneTo = run.endExclusive;
+    for (let line = run.start; line < doneTo; line += 1) texts.found.add(run.at + line - run.start);
   }
   // What they had replaced comes back with those that have taken its place again.
   const gone = findGone(place, texts);
-  const index = found.findIndex(({ current }) => gone.some((span) => isBeside(current, span)));
+  const index = found.findIndex(({ hunk }) => gone.some((span) => isBeside(hunk.current, span)));
+  const { baseline } = place.hunk;
   return found.map((each, at) =>
-    at === index ? { ...each, baseline: place.hunk.baseline } : each,
+    at === index ? { ...each, hunk: { ...each.hunk, baseline }, removed: place.removed } : each,
   );
 }
 
@@ -112,11 +150,11 @@ function findRun(
   parts: readonly (Bounds | undefined)[],
   first: number,
   texts: Texts,
-  isLoose: boolean,
+  wanted: Wanted,
 ): Run | undefined {
   const { was, now } = texts;
   const start = parts[first]?.[0] ?? 0;
-  const runs = findStarts(parts, first, texts, isLoose).map((at): Run => {
+  const runs = findStarts(parts, first, texts, wanted).map((at): Run => {
     let endExclusive = start;
     for (let index = first; index < parts.length; index += 1) {
       const part = parts[index];
@@ -126,7 +164,7 @@ function findRun(
     return { start, endExclusive, at };
   });
   return runs
-    .filter((run) => isNew(run, texts, isLoose))
+    .filter((run) => isNew(run, texts, wanted))
     .toSorted((one, other) => other.endExclusive - one.endExclusive)[0];
 }
 
@@ -135,34 +173,49 @@ function findStarts(
   parts: readonly (Bounds | undefined)[],
   first: number,
   { was, now }: Texts,
-  isLoose: boolean,
+  { isLoose, isHead }: Wanted,
 ): readonly number[] {
   const [start, endExclusive] = parts[first] ?? [0, 0];
   const lines = was.lines.slice(start, endExclusive);
-  if (isLoose) return findRuns(lines, now);
+  if (isLoose) return findRuns(lines, now).slice(0, maxPlaces);
   const above = was.lines[start - 1];
   const below =
     above === undefined
       ? findRuns(lines, now).filter((at) => at === 0)
       : findRuns([above, ...lines], now).map((at) => at + 1);
+  if (!isHead([start, endExclusive])) return below.slice(0, maxPlaces);
   for (let index = first; !isLong(lines); index += 1) {
     const next = parts[index + 1];
-    if (next === undefined) return below;
+    if (next === undefined) return below.slice(0, maxPlaces);
     lines.push(...was.lines.slice(...next));
   }
-  return [...below, ...findRuns(lines, now)];
+  return [...below, ...findRuns(lines, now)].slice(0, maxPlaces);
 }
 
-function isNew({ start, endExclusive, at }: Run, texts: Texts, isLoose: boolean): boolean {
-  const { was, then, now, waiting } = texts;
+/** Of lines that are there more often, nobody can tell which are back. */
+const maxPlaces = 20;
+
+function isNew({ start, endExclusive, at }: Run, texts: Texts, wanted: Wanted): boolean {
+  const { was, then, now, waiting, found } = texts;
   if (endExclusive === start) return false;
   const lines = was.lines.slice(start, endExclusive);
   const beside = [was.lines[start - 1], was.lines[endExclusive]] as const;
   const end = at + lines.length;
+  for (let line = at; line < end; line += 1) if (found.has(line)) return false;
   const areBeside = [now.lines[at - 1] === beside[0], now.lines[end] === beside[1]];
   if (now.numbers.slice(at, end).every((line) => waiting.has(line))) return false;
   if (!areBeside.includes(false)) return countRuns(lines, then, beside) === 0;
-  const isSure = isLong(lines) || (isLoose && areBeside.includes(true));
+  if (wanted.isLoose && areBeside.includes(true)) {
+    const [above] = areBeside;
+    const run = [beside[0], ...lines, beside[1]].slice(above ? 0 : 1, above ? -1 : undefined);
+    return (
+      findRuns(
+        run.flatMap((line) => line ?? []),
+        then,
+      ).length === 0
+    );
+  }
+  const isSure = wanted.isHead([start, endExclusive]) && isLong(lines);
   return isSure && countRuns(lines, then) === 0 && haveCome(lines, texts);
 }
 
@@ -203,7 +256,7 @@ function hunkOf({ start, endExclusive, at }: Run, place: ChangedPlace, texts: Te
 }
 
 /** The place from which lines are gone again. */
-function findGap(place: ChangedPlace, texts: Texts): readonly ReviewHunk[] {
+function findGap(place: ChangedPlace, texts: Texts): readonly Back[] {
   const { was, then, now, waiting } = texts;
   const { removed, beside, hunk } = place;
   const isBack = removed.length > 0 && standsIn(place, was, now);
@@ -212,9 +265,8 @@ function findGap(place: ChangedPlace, texts: Texts): readonly ReviewHunk[] {
   const gap = findRuns([], now, beside)
     .map((next): LineSpan => ({ startLine: lineAt(now, next - 1) + 1, lineCount: 0 }))
     .find((span) => gone.some((each) => isBeside(each, span)));
-  return gap === undefined || waiting.has(gap.startLine)
-    ? []
-    : [{ current: gap, baseline: hunk.baseline }];
+  if (gap === undefined || waiting.has(gap.startLine)) return [];
+  return [{ hunk: { current: gap, baseline: hunk.baseline }, added: [], removed }];
 }
 
 /** What stands now where the lines stood then that agents had removed. */

@@ -218,6 +218,41 @@ export const cameBackRecipes: Readonly<Record<string, Recipe>> = {
       assert.equal(tree.readText("a").trim(), `mine();\n${before}`.trim());
     }
   },
+  async "one of several functions that is put elsewhere takes no end of what stands above it"(
+    tree,
+  ) {
+    const spaced = (name: string): string =>
+      `export function ${name}(id) {\n  const row = db.find("${name}", id, { strict: true });\n  log("${name}", row, new Date());\n\n  return row;\n}\n`;
+    const [own, one, two, three] = ["own", "one", "two", "three"].map(spaced);
+    await begin(tree, `${own}\n${load}`);
+    await tree.record(() => tree.write("a", [own, load, one, two, three].join("\n")));
+    const review = await openReview(tree);
+    for (const texts of [
+      [own, load, one, three],
+      [own, two, load, one, three],
+    ]) {
+      tree.write("a", texts.join("\n"));
+      await review.look("a");
+    }
+    assert.deepEqual((await review.undo()).left, []);
+    assert.equal(tree.readText("a").trim(), `${own}\n${load}`.trim());
+  },
+  async "what an agent had moved comes back at both places or at none"(tree) {
+    const [zed, alpha, beta] = ["zed", "alpha", "beta"].map((name) => `import "./${name}.js";\n`);
+    const before = `${zed}${alpha}${beta}\n${load}`;
+    for (const own of ["", 'import "./mine.js";\n']) {
+      await begin(tree, before);
+      await tree.record(() => tree.write("a", `${alpha}${beta}${zed}\n${load}\n${check}`));
+      const review = await openReview(tree);
+      for (const text of [before, `${alpha}${beta}${zed}${own}\n${load}\n${check}`]) {
+        tree.write("a", text);
+        await review.look("a");
+      }
+      await review.undo();
+      assert.equal(tree.readText("a").split(String(zed)).length, 2);
+      assert.ok(tree.readText("a").includes(own));
+    }
+  },
   async "many files that come back have one entry"(tree) {
     await begin(tree, load);
     const names = ["a", "c", "d"];
