@@ -1,5 +1,4 @@
 import type { ReviewHunk } from "../../../core/history/index.ts";
-import { indexLines, rangeOfLines } from "../../../core/lines/index.ts";
 import type { FileReview } from "../reviewedFile.ts";
 import { acceptHunks, revertHunks } from "../shownHunk.ts";
 import {
@@ -25,27 +24,16 @@ export interface Known {
   readonly last: FileReview;
   /** When it was saved. */
   readonly saved: FileReview | undefined;
-  /** Before there was nothing to review for a moment, as while a person writes something else. */
-  readonly gone: FileReview | undefined;
 }
 
 /** What a person has taken back in a file by now; undefined where that is nothing. */
 export function findReverted(
-  { last, saved, gone }: Known,
+  { last, saved }: Known,
   now: FileReview | undefined,
   text: string | null | undefined,
 ): Reverted | undefined {
-  const known = saved === undefined || saved === last ? [last] : [last, saved];
-  const ways = [
-    ...known.map((review) => () => findTaken(review, text)),
-    () => now && gone && findRewritten(gone, now, text),
-    ...known.map((review) => () => findVanished(review, now, text)),
-  ];
-  for (const find of ways) {
-    const found = find();
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  const review = saved ?? last;
+  return findTaken(review, text) ?? findVanished(review, now, text);
 }
 
 /** What is taken back in a text that is else as it was: all of it, or hunks. */
@@ -56,25 +44,9 @@ function findTaken(review: FileReview, text: string | null | undefined): Reverte
   if (text === null) return undefined;
   const placed = placeHunks(review, hunks);
   const trimmed = trimText(text);
-  const taken = placed.places.filter((place) => !standsIn(place, placed.text, trimmed));
-  const ways = [taken.map(hunkOf), ...findAround(review, text).map((hunk) => [hunk])];
-  const done = ways.find((each) => each.length > 0 && revertHunks(review, each) === text);
-  return done && { review, hunks: done, text, baseline };
-}
-
-/** The hunks outside of which a text is as it was: at most one, where lines are not alike. */
-function findAround(review: FileReview, text: string): readonly ReviewHunk[] {
-  const before = review.text;
-  const max = Math.min(before.length, text.length);
-  let [above, below] = [0, 0];
-  while (above < max && before[above] === text[above]) above += 1;
-  while (below < max && before.at(-1 - below) === text.at(-1 - below)) below += 1;
-  const index = indexLines(before);
-  return review.hunks.filter(({ current }) => {
-    const { start, endExclusive } = rangeOfLines(index, current);
-    // The last line may have lost the ending before it.
-    return start <= above + 2 && endExclusive >= before.length - below - 2;
-  });
+  const taken = placed.places.filter((place) => !standsIn(place, placed.text, trimmed)).map(hunkOf);
+  const isRest = taken.length > 0 && revertHunks(review, taken) === text;
+  return isRest ? { review, hunks: taken, text, baseline } : undefined;
 }
 
 /**
@@ -114,30 +86,6 @@ function countLines(places: readonly ChangedPlace[]): number {
   return count;
 }
 
-/**
- * What is only like the agent's is a person's, if there was nothing to review before they wrote it. What has come back
- * as it was stays.
- */
-function findRewritten(
-  gone: FileReview,
-  now: FileReview,
-  text: string | null | undefined,
-): Reverted | undefined {
-  if (typeof text !== "string" || now.text !== text || isBlank(now) || hasAllOf(gone, text))
-    return undefined;
-  const runs = placeHunks(gone, gone.hunks).places.map(({ added }) => added);
-  const known = new Set(runs.flat());
-  const { places } = placeHunks(now, now.hunks);
-  const left = places.filter(({ added }) => {
-    const lines = new Set(added);
-    const isWhole = runs.some((run) => run.length > 0 && run.every((line) => lines.has(line)));
-    return isWhole && added.every((line) => known.has(line));
-  });
-  if (left.length === now.hunks.length) return undefined;
-  const { hunks } = gone;
-  return { review: gone, hunks, text, baseline: revertHunks(now, left.map(hunkOf)) };
-}
-
 /** Whether only blank lines are to be reviewed. */
 export function isBlank(review: FileReview): boolean {
   const { places } = placeHunks(review, review.hunks);
@@ -160,14 +108,11 @@ function hasAllOf(review: FileReview, text: string | null): boolean {
 
 /** What is known of a file from now on. */
 export function follow(
-  { last, saved, gone }: Known,
+  { last, saved }: Known,
   now: FileReview | undefined,
   text: string | null | undefined,
 ): Known {
   // Whoever writes a file may empty it first.
-  if (text === "") return { last, saved, gone };
-  if (now === undefined) return { last, saved, gone: last };
-  if (isBlank(now)) return { last: now, saved, gone: gone ?? (isBlank(last) ? undefined : last) };
-  const isBack = gone !== undefined && hasAllOf(gone, now.text);
-  return { last: now, saved: now.text === text ? now : saved, gone: isBack ? undefined : gone };
+  if (text === "" || now === undefined) return { last, saved };
+  return { last: now, saved: now.text === text && !isBlank(now) ? now : saved };
 }

@@ -129,7 +129,7 @@ export function createRevertedFiles(
     latest: LatestRecord,
     now: FileReview | undefined,
   ): Promise<Known | undefined> {
-    if (now !== undefined && !isBlank(now)) return { last: now, saved: undefined, gone: undefined };
+    if (now !== undefined && !isBlank(now)) return { last: now, saved: undefined };
     const { uri, path, encoding, after, isByteExact = false, isWhole = false } = latest.record;
     if (isWhole || after === null || unreadable.has(latest)) return undefined;
     const state = await history.readState(latest.record);
@@ -138,7 +138,7 @@ export function createRevertedFiles(
     const { text, baseline } = state;
     const file = { uri, path, encoding, isByteExact, latest };
     const then = { ...file, text, baseline, hunks: findReviewHunks(baseline, text) };
-    return { last: now ?? then, saved: then, gone: then };
+    return { last: now ?? then, saved: then };
   }
 
   function forget(uri: string): void {
