@@ -100,8 +100,9 @@ async function readBack(
 ): Promise<string | undefined> {
   const [was, is] = await Promise.all([before, note].map((record) => readState(record)));
   if (typeof was?.text !== "string" || is === undefined) return undefined;
-  const hunks = findAgain({ was, then: is.text, withGone }, now);
-  const texts = { text: now.text, baseline: was.baseline, hunks };
+  const { text, baseline } = was;
+  const hunks = findAgain({ was: { text, baseline }, then: is.text, withGone }, now);
+  const texts = { text: now.text, baseline, hunks };
   return hunks.length === 0 ? undefined : revertHunks(texts, hunks);
 }
 

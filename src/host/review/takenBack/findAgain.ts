@@ -6,14 +6,12 @@ import {
 import type { LineSpan } from "../../../core/lines/index.ts";
 import {
   boundsIn,
-  countOf,
   type ChangedPlace,
   countRuns,
   findRuns,
   isLong,
   placeHunks,
   splitPlace,
-  standsIn,
   trimText,
   type TrimmedText,
 } from "./changedPlaces.ts";
@@ -21,7 +19,7 @@ import {
 /** What a file was before something of it came back, if it did. */
 interface Before {
   /** With what agents had done, and what there was to review of it. */
-  readonly was: ReviewedText;
+  readonly was: ReviewedText & { readonly text: string };
   /** Without some of that: a person had taken it back. Null where the file was gone. */
   readonly then: string | null;
   /** Whether lines that are gone again count, too. */
@@ -32,253 +30,276 @@ interface Texts {
   readonly was: TrimmedText;
   readonly then: TrimmedText;
   readonly now: TrimmedText;
-  /** The lines that are to be reviewed now already, and those before which something is gone. */
-  readonly waiting: ReadonlySet<number>;
-  /** What has changed since then, where that matters. */
-  readonly changed: readonly ReviewHunk[];
-  /** The lines of the text now that are found already, by their places among those that are not empty. */
-  readonly found: Set<number>;
-}
-
-interface Wanted {
-  /** One of the lines beside is enough. */
-  readonly isLoose: boolean;
-  /** Whether a part begins with a line that may begin something: what stands elsewhere begins with such a one. */
-  readonly isHead: (part: Bounds) => boolean;
+  /** Where a line span of the text before stands unchanged. */
+  readonly inThen: (span: LineSpan) => LineSpan | undefined;
+  readonly inNow: (span: LineSpan) => LineSpan | undefined;
+  /** The lines of the text now that are to be reviewed already, or are found. */
+  readonly known: Set<number>;
+  /** How often each line came into the text since then. */
+  readonly came: ReadonlyMap<string, number>;
 }
 
 /**
- * Where a text has again what was taken back, as hunks of it and of the old baseline. In doubt, lines are the person's:
- * what is back stands there word for word, as many of the parts between blank lines as follow one another as before,
- * and did not stand there then. Of few letters, the lines beside must be those of before as well; where something else is
- * back, one of them is enough.
+ * Where a text has again what was taken back, as hunks of it and of the old baseline. What stands where it stood, as the
+ * lines around it say, is back, of several parts between blank lines also some. What is long and stands elsewhere word
+ * for word is back, too, if it came since. In doubt, lines are the person's.
  */
 export function findAgain(
   { was, then, withGone }: Before,
   now: ReviewedText & { readonly text: string },
 ): readonly ReviewHunk[] {
-  const { text: trimmed, places } = placeHunks(was, findReviewHunks(was.baseline, was.text));
-  const waiting = new Set(findReviewHunks(now.baseline, now.text).flatMap(linesOf));
-  const wanted = places.filter(({ added }) => added.length > 0 || withGone);
-  const isAnyGone = wanted.some(({ removed }) => removed.length > 0);
-  const changed = isAnyGone ? findReviewHunks(then, now.text) : [];
-  const texts = { was: trimmed, then: trimText(then), now: trimText(now.text), waiting, changed };
-  const isTaken = (place: ChangedPlace): boolean => !standsIn(place, trimmed, texts.then);
-  if (now.text === was.text) return wanted.filter(isTaken).map(({ hunk }) => hunk);
-  const find = (isLoose: boolean, found = new Set<number>()): readonly Back[] =>
-    wanted.flatMap((place) =>
-      place.added.length > 0
-        ? findLines(place, { ...texts, found }, isLoose)
-        : findGap(place, { ...texts, found }),
-    );
-  const found = find(false).length > 0 ? find(true) : [];
-  return found.filter((back) => isWhole(back, found, texts)).map(({ hunk }) => hunk);
+  const placed = placeHunks(was, findReviewHunks(was.baseline, was.text));
+  const trimmed = { was: placed.text, then: trimText(then), now: trimText(now.text) };
+  const texts: Texts = {
+    ...trimmed,
+    inThen: followLines(findReviewHunks(was.text, then ?? "")),
+    inNow: followLines(findReviewHunks(was.text, now.text)),
+    known: new Set(findReviewHunks(now.baseline, now.text).flatMap(linesOf)),
+    came: countAdded(findReviewHunks(then, now.text), trimmed.now),
+  };
+  const inPlace = placed.places
+    .filter(({ hunk }) => withGone || hunk.current.lineCount > 0)
+    .map((place) => ({ place, ...findInPlace(place, texts) }));
+  const all = inPlace.map(({ place, found, missing }) => {
+    return withReplaced([...found, ...findElsewhere(missing, place, texts)], place, texts);
+  });
+  const back = withoutHalfMoves(all.flat(), was.baseline, texts);
+  return back.toSorted((one, other) => one.current.startLine - other.current.startLine);
 }
 
-/** What is back in one place. */
-interface Back {
-  readonly hunk: ReviewHunk;
-  readonly added: readonly string[];
-  readonly removed: readonly string[];
+/** Without lines that are there as often as then, unless they are gone from another place again: of a move, both or none. */
+function withoutHalfMoves(
+  found: readonly ReviewHunk[],
+  baseline: string | null,
+  { then, now }: Texts,
+): readonly ReviewHunk[] {
+  const old = trimText(baseline);
+  const all = found.map((hunk) => {
+    const added = now.lines.slice(...boundsIn(now, hunk.current));
+    const removed = old.lines.slice(...boundsIn(old, hunk.baseline));
+    const has = (lines: readonly string[]): number =>
+      countRuns(lines, now) - countRuns(lines, then);
+    const isWhole = added.length > 0 ? has(added) > 0 : removed.length === 0 || has(removed) < 0;
+    return { hunk, added: added.join("\n"), removed: removed.join("\n"), isWhole };
+  });
+  const isIn = (one: string, other: string): boolean =>
+    one !== "" && other !== "" && (other.includes(one) || one.includes(other));
+  return all.flatMap((each) => {
+    const isPaired = (): boolean =>
+      all.some((other) => isIn(each.added, other.removed) || isIn(each.removed, other.added));
+    return each.isWhole || isPaired() ? [each.hunk] : [];
+  });
 }
 
-/** Whether what is back is no half of a move: lines that are as often in the text as then must also be gone elsewhere. */
-function isWhole(
-  { added, removed }: Back,
-  found: readonly Back[],
-  { then, now }: Pick<Texts, "then" | "now">,
-): boolean {
-  const isIn = (one: readonly string[], other: readonly string[]): boolean =>
-    one.length > 0 && other.length > 0 && other.join("\n").includes(one.join("\n"));
-  if (added.length === 0) {
-    const isGone = countRuns(removed, now) < countRuns(removed, then);
-    return (
-      isGone || found.some((other) => isIn(removed, other.added) || isIn(other.added, removed))
-    );
-  }
-  const hasCome = countRuns(added, now) > countRuns(added, then);
-  return hasCome || found.some((other) => isIn(added, other.removed) || isIn(other.removed, added));
+/** Where spans of lines stand that no change touches. One of no lines is the gap above a line. */
+function followLines(changes: readonly ReviewHunk[]): (span: LineSpan) => LineSpan | undefined {
+  return (span) => {
+    let moved = 0;
+    for (const { baseline, current } of changes) {
+      if (isTouched(span, baseline)) return undefined;
+      if (
+        baseline.startLine < span.startLine ||
+        (span.lineCount > 0 && endOf(baseline) <= span.startLine)
+      )
+        moved += current.lineCount - baseline.lineCount;
+    }
+    return { ...span, startLine: span.startLine + moved };
+  };
 }
 
-/** Exclusive. */
-function endLine({ startLine, lineCount }: LineSpan): number {
+function isTouched(span: LineSpan, changed: LineSpan): boolean {
+  // Something was put into a gap.
+  if (span.lineCount + changed.lineCount === 0) return span.startLine === changed.startLine;
+  return changed.startLine < endOf(span) && span.startLine < endOf(changed);
+}
+
+function endOf({ startLine, lineCount }: LineSpan): number {
   return startLine + lineCount;
+}
+
+/** What is back where it was, and the parts that are not. */
+function findInPlace(
+  place: ChangedPlace,
+  texts: Texts,
+): { readonly found: readonly ReviewHunk[]; readonly missing: readonly ChangedPlace[] } {
+  const { inThen, inNow } = texts;
+  const { current, baseline } = place.hunk;
+  const whole = inNow(current);
+  if (whole !== undefined) {
+    const isNew = inThen(current) === undefined && take(whole, texts);
+    return { found: isNew ? [{ current: whole, baseline }] : [], missing: [] };
+  }
+  const parts = splitPlace(place, texts.was);
+  const stands = findStanding(parts, place.removed.length > 0, texts);
+  const taken = parts.filter(({ hunk }) => inThen(hunk.current) === undefined);
+  const back = taken.filter((part) => stands.has(part));
+  const found = joinParts(back, texts.was).flatMap((span) => {
+    const there = inNow(withBlanks(span, current, texts.was)) ?? inNow(span);
+    const isNew = there !== undefined && take(there, texts);
+    return isNew ? [{ current: there, baseline: { ...baseline, lineCount: 0 } }] : [];
+  });
+  return { found, missing: taken.filter((part) => !stands.has(part)) };
+}
+
+/** Whether lines are not known yet; they are from now on. */
+function take(span: LineSpan, { now: { above }, known }: Texts): boolean {
+  const lines = linesOf({ current: span, baseline: span }).filter(
+    (line) => span.lineCount === 0 || above[line] !== above[line + 1],
+  );
+  if (lines.every((line) => known.has(line))) return false;
+  for (const line of span.lineCount === 0 ? [] : lines) known.add(line);
+  return true;
+}
+
+/**
+ * The parts that stand where they were: those of few letters only beside others that do, or at an end of what replaced
+ * other lines.
+ */
+function findStanding(
+  parts: readonly ChangedPlace[],
+  hasReplaced: boolean,
+  { inNow }: Texts,
+): ReadonlySet<ChangedPlace> {
+  const there = parts.filter(({ hunk }) => inNow(hunk.current) !== undefined);
+  const isEnd = (part: ChangedPlace): boolean =>
+    hasReplaced && (part === parts[0] || part === parts.at(-1));
+  const standing = new Set(there.filter((part) => isLong(part.added) || isEnd(part)));
+  for (const order of [parts, parts.toReversed()]) {
+    for (const [index, part] of order.entries()) {
+      const before = order[index - 1];
+      if (before !== undefined && standing.has(before) && there.includes(part)) standing.add(part);
+    }
+  }
+  return standing;
+}
+
+/** The spans of parts, those that follow one another as one. */
+function joinParts(parts: readonly ChangedPlace[], was: TrimmedText): readonly LineSpan[] {
+  const spans: LineSpan[] = [];
+  for (const { hunk } of parts) {
+    const last = spans.at(-1);
+    const isNext =
+      last !== undefined && was.above[endOf(last)] === was.above[hunk.current.startLine];
+    const { startLine } = (isNext ? spans.pop() : undefined) ?? hunk.current;
+    spans.push({ startLine, lineCount: endOf(hunk.current) - startLine });
+  }
+  return spans;
+}
+
+/** With blank lines that came with them: those above the first part of all, and else those below. */
+function withBlanks(span: LineSpan, all: LineSpan, { above }: TrimmedText): LineSpan {
+  const isFirst = above[all.startLine] === above[span.startLine];
+  const isLast = above[endOf(all)] === above[endOf(span)];
+  const startLine = isFirst ? all.startLine : span.startLine;
+  let end = endOf(span);
+  while (
+    (isLast || startLine === span.startLine) &&
+    end < endOf(all) &&
+    above[end] === above[end + 1]
+  )
+    end += 1;
+  return { startLine, lineCount: end - startLine };
+}
+
+/** Where parts stand that are not where they were, as many of them as follow one another. */
+function findElsewhere(
+  missing: readonly ChangedPlace[],
+  place: ChangedPlace,
+  texts: Texts,
+): readonly ReviewHunk[] {
+  const { was, now } = texts;
+  const bounds = missing.map(({ hunk }) => boundsIn(was, hunk.current));
+  const least = Math.min(...was.indents.slice(...boundsIn(was, place.hunk.current)));
+  const found: ReviewHunk[] = [];
+  let doneTo = 0;
+  for (const [index, [start]] of bounds.entries()) {
+    const isHead = was.indents[start] === least && !/^[)\]}]/.test(was.lines[start] ?? "");
+    if (start < doneTo || !isHead) continue;
+    const run = findRun(bounds.slice(index), texts);
+    if (run === undefined) continue;
+    doneTo = run.endExclusive;
+    const span = {
+      startLine: lineAt(was, start),
+      lineCount: lineAt(was, doneTo - 1) - lineAt(was, start) + 1,
+    };
+    const wide = withBlanks(span, place.hunk.current, was);
+    const startLine = Math.max(
+      lineAt(now, run.at) - (span.startLine - wide.startLine),
+      lineAt(now, run.at - 1) + 1,
+    );
+    const last = run.at + doneTo - start - 1;
+    const end = Math.min(lineAt(now, last) + 1 + endOf(wide) - endOf(span), lineAt(now, last + 1));
+    const current = { startLine, lineCount: end - startLine };
+    if (take(current, texts))
+      found.push({ current, baseline: { ...place.hunk.baseline, lineCount: 0 } });
+  }
+  return found;
 }
 
 /** Lines of the text before, by their places among those that are not empty, and where they stand now. */
 interface Run {
-  readonly start: number;
   readonly endExclusive: number;
   readonly at: number;
 }
 
-/** Where lines of the text before are, among those that are not empty. */
-type Bounds = readonly [start: number, endExclusive: number];
-
-/** @param isLoose One of the lines beside a whole place is enough. */
-function findLines(place: ChangedPlace, texts: Texts, isLoose: boolean): readonly Back[] {
-  const { was, then } = texts;
-  const least = Math.min(...was.indents.slice(...boundsIn(was, place.hunk.current)));
-  const isHead = ([start]: Bounds): boolean =>
-    was.indents[start] === least && !/^[)\]}]/.test(was.lines[start] ?? "");
-  const parts = splitPlace(place, was).map((part): Bounds | undefined =>
-    standsIn(part, was, then) ? undefined : boundsIn(was, part.hunk.current),
-  );
-  const wanted = { isLoose: isLoose && parts.length === 1, isHead };
-  const found: Back[] = [];
-  let doneTo = 0;
-  for (const [index, part] of parts.entries()) {
-    if (part === undefined || part[0] < doneTo) continue;
-    const run = findRun(parts, index, texts, wanted);
-    if (run === undefined) continue;
-    const added = was.lines.slice(run.start, run.endExclusive);
-    found.push({ hunk: hunkOf(run, place, texts), added, removed: [] });
-    doneTo = run.endExclusive;
-    for (let line = run.start; line < doneTo; line += 1) texts.found.add(run.at + line - run.start);
-  }
-  // What they had replaced comes back with those that have taken its place again.
-  const gone = findGone(place, texts);
-  const index = found.findIndex(({ hunk }) => gone.some((span) => isBeside(hunk.current, span)));
-  const { baseline } = place.hunk;
-  return found.map((each, at) =>
-    at === index ? { ...each, hunk: { ...each.hunk, baseline }, removed: place.removed } : each,
-  );
-}
-
-/** The most parts from one on that stand somewhere together, if that is new and no chance. */
-function findRun(
-  parts: readonly (Bounds | undefined)[],
-  first: number,
-  texts: Texts,
-  wanted: Wanted,
-): Run | undefined {
-  const { was, now } = texts;
-  const start = parts[first]?.[0] ?? 0;
-  const runs = findStarts(parts, first, texts, wanted).map((at): Run => {
-    let endExclusive = start;
-    for (let index = first; index < parts.length; index += 1) {
-      const part = parts[index];
-      if (part === undefined || !isSameAt(part, at - start, { was, now })) break;
-      endExclusive = part[1];
-    }
-    return { start, endExclusive, at };
-  });
-  return runs
-    .filter((run) => isNew(run, texts, wanted))
-    .toSorted((one, other) => other.endExclusive - one.endExclusive)[0];
-}
-
-/** Where enough of the first parts stand together to be no chance, or the first one below the line that it had above. */
-function findStarts(
-  parts: readonly (Bounds | undefined)[],
-  first: number,
-  { was, now }: Texts,
-  { isLoose, isHead }: Wanted,
-): readonly number[] {
-  const [start, endExclusive] = parts[first] ?? [0, 0];
-  const lines = was.lines.slice(start, endExclusive);
-  if (isLoose) return findRuns(lines, now).slice(0, maxPlaces);
-  const above = was.lines[start - 1];
-  const below =
-    above === undefined
-      ? findRuns(lines, now).filter((at) => at === 0)
-      : findRuns([above, ...lines], now).map((at) => at + 1);
-  if (!isHead([start, endExclusive])) return below.slice(0, maxPlaces);
-  for (let index = first; !isLong(lines); index += 1) {
-    const next = parts[index + 1];
-    if (next === undefined) return below.slice(0, maxPlaces);
-    lines.push(...was.lines.slice(...next));
-  }
-  return [...below, ...findRuns(lines, now)].slice(0, maxPlaces);
-}
-
-/** Of lines that are there more often, nobody can tell which are back. */
+/** Of long lines that are there more often, nobody can tell which are back. */
 const maxPlaces = 20;
 
-function isNew({ start, endExclusive, at }: Run, texts: Texts, wanted: Wanted): boolean {
-  const { was, then, now, waiting, found } = texts;
-  if (endExclusive === start) return false;
-  const lines = was.lines.slice(start, endExclusive);
-  const beside = [was.lines[start - 1], was.lines[endExclusive]] as const;
-  const end = at + lines.length;
-  for (let line = at; line < end; line += 1) if (found.has(line)) return false;
-  const areBeside = [now.lines[at - 1] === beside[0], now.lines[end] === beside[1]];
-  if (now.numbers.slice(at, end).every((line) => waiting.has(line))) return false;
-  if (!areBeside.includes(false)) return countRuns(lines, then, beside) === 0;
-  if (wanted.isLoose && areBeside.includes(true)) {
-    const [above] = areBeside;
-    const run = [beside[0], ...lines, beside[1]].slice(above ? 0 : 1, above ? -1 : undefined);
-    return (
-      findRuns(
-        run.flatMap((line) => line ?? []),
-        then,
-      ).length === 0
-    );
+function findRun(
+  parts: readonly (readonly [start: number, endExclusive: number])[],
+  { was, then, now, known, came }: Texts,
+): Run | undefined {
+  const [start, firstEnd] = parts[0] ?? [0, 0];
+  let end = firstEnd;
+  for (const [next, nextEnd] of parts.slice(1)) {
+    if (next !== end || isLong(was.lines.slice(start, end))) break;
+    end = nextEnd;
   }
-  const isSure = wanted.isHead([start, endExclusive]) && isLong(lines);
-  return isSure && countRuns(lines, then) === 0 && haveCome(lines, texts);
+  const lines = was.lines.slice(start, end);
+  if (!isLong(lines) || countRuns(lines, then) > 0 || !haveCome(lines, came)) return undefined;
+  const runs = findRuns(lines, now)
+    .slice(0, maxPlaces)
+    .filter((at) => lines.some((_, index) => !known.has(lineAt(now, at + index))))
+    .map((at): Run => {
+      let endExclusive = end;
+      for (const [next, nextEnd] of parts) {
+        const isNext =
+          next === endExclusive &&
+          was.lines
+            .slice(next, nextEnd)
+            .every((line, index) => now.lines[at + next - start + index] === line);
+        if (isNext) endExclusive = nextEnd;
+      }
+      return { endExclusive, at };
+    });
+  return runs.toSorted((one, other) => other.endExclusive - one.endExclusive)[0];
 }
 
-/** Whether each of these lines came as often since: the first may be those of what stood above them. */
-function haveCome(lines: readonly string[], { then, now }: Texts): boolean {
+/** Whether each of these lines came as often: the first may be the end of what stands above. */
+function haveCome(lines: readonly string[], came: ReadonlyMap<string, number>): boolean {
   return [...Map.groupBy(lines, (line) => line)].every(
-    ([line, { length }]) => countOf(line, now) - countOf(line, then) >= length,
+    ([line, { length }]) => (came.get(line) ?? 0) >= length,
   );
 }
 
-function isSameAt(
-  [start, endExclusive]: Bounds,
-  distance: number,
-  { was, now }: Pick<Texts, "was" | "now">,
-): boolean {
-  for (let index = start; index < endExclusive; index += 1) {
-    if (was.lines[index] !== now.lines[index + distance]) return false;
+function countAdded(changes: readonly ReviewHunk[], now: TrimmedText): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { current } of changes) {
+    for (const line of now.lines.slice(...boundsIn(now, current)))
+      counts.set(line, (counts.get(line) ?? 0) + 1);
   }
-  return true;
+  return counts;
 }
 
-/** With the blank lines that belonged to it. */
-function hunkOf({ start, endExclusive, at }: Run, place: ChangedPlace, texts: Texts): ReviewHunk {
-  const { was, now } = texts;
-  const { current, baseline } = place.hunk;
-  const [first, end] = boundsIn(was, current);
-  const lineAfter = current.startLine + current.lineCount;
-  const blankAbove = start === first ? lineAt(was, start) - current.startLine : 0;
-  const next = endExclusive === end ? lineAfter : lineAt(was, endExclusive);
-  const blankBelow = next - lineAt(was, endExclusive - 1) - 1;
-  const last = at + endExclusive - start - 1;
-  const startLine = Math.max(lineAt(now, at) - blankAbove, lineAt(now, at - 1) + 1);
-  const endLine = Math.min(lineAt(now, last) + blankBelow, lineAt(now, last + 1) - 1);
-  return {
-    current: { startLine, lineCount: endLine - startLine + 1 },
-    baseline: { ...baseline, lineCount: 0 },
-  };
-}
-
-/** The place from which lines are gone again. */
-function findGap(place: ChangedPlace, texts: Texts): readonly Back[] {
-  const { was, then, now, waiting } = texts;
-  const { removed, beside, hunk } = place;
-  const isBack = removed.length > 0 && standsIn(place, was, now);
-  if (!isBack || standsIn(place, was, then)) return [];
-  const gone = findGone(place, texts);
-  const gap = findRuns([], now, beside)
-    .map((next): LineSpan => ({ startLine: lineAt(now, next - 1) + 1, lineCount: 0 }))
-    .find((span) => gone.some((each) => isBeside(each, span)));
-  if (gap === undefined || waiting.has(gap.startLine)) return [];
-  return [{ hunk: { current: gap, baseline: hunk.baseline }, added: [], removed }];
-}
-
-/** What stands now where the lines stood then that agents had removed. */
-function findGone({ removed }: ChangedPlace, { then, changed }: Texts): readonly LineSpan[] {
-  const stood = removed.length === 0 ? [] : findRuns(removed, then).map((at) => lineAt(then, at));
-  return changed.flatMap(({ baseline, current }) =>
-    stood.some((line) => baseline.startLine <= line && line < endLine(baseline)) ? [current] : [],
-  );
-}
-
-function isBeside(one: LineSpan, other: LineSpan): boolean {
-  return one.startLine <= endLine(other) && other.startLine <= endLine(one);
+/** What agents had replaced comes back with the last of what is back, where it is gone again. */
+function withReplaced(
+  found: readonly ReviewHunk[],
+  { removed, hunk: { baseline } }: ChangedPlace,
+  { then, now }: Texts,
+): readonly ReviewHunk[] {
+  const isKnown = removed.length === 0 || found.some((each) => each.baseline === baseline);
+  if (isKnown || countRuns(removed, now) >= countRuns(removed, then)) return found;
+  return found.map((each, index) => (index === found.length - 1 ? { ...each, baseline } : each));
 }
 
 /** The line of a text that one of its lines with words is; the ones beside it at its ends. */
