@@ -65,7 +65,7 @@ export const historyWing = {
     "src/host/undo/",
     "src/toolkit/history/",
   ],
-  codeLines: 19_713,
+  codeLines: 20_003,
 };
 
 /**

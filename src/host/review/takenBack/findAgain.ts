@@ -8,13 +8,21 @@ import {
   boundsIn,
   type ChangedPlace,
   countRuns,
-  findRuns,
   isLong,
   placeHunks,
   splitPlace,
   trimText,
   type TrimmedText,
 } from "./changedPlaces.ts";
+import {
+  countAdded,
+  endOfSpan,
+  findElsewhere,
+  linesIn,
+  take,
+  type Texts,
+  withBlanks,
+} from "./findElsewhere.ts";
 
 /** What a file was before something of it came back, if it did. */
 interface Before {
@@ -24,19 +32,6 @@ interface Before {
   readonly then: string | null;
   /** Whether lines that are gone again count, too. */
   readonly withGone: boolean;
-}
-
-interface Texts {
-  readonly was: TrimmedText;
-  readonly then: TrimmedText;
-  readonly now: TrimmedText;
-  /** Where a line span of the text before stands unchanged. */
-  readonly inThen: (span: LineSpan) => LineSpan | undefined;
-  readonly inNow: (span: LineSpan) => LineSpan | undefined;
-  /** The lines of the text now that are to be reviewed already, or are found. */
-  readonly known: Set<number>;
-  /** How often each line came into the text since then. */
-  readonly came: ReadonlyMap<string, number>;
 }
 
 /**
@@ -54,7 +49,7 @@ export function findAgain(
     ...trimmed,
     inThen: followLines(findReviewHunks(was.text, then ?? "")),
     inNow: followLines(findReviewHunks(was.text, now.text)),
-    known: new Set(findReviewHunks(now.baseline, now.text).flatMap(linesOf)),
+    known: new Set(findReviewHunks(now.baseline, now.text).flatMap(linesIn)),
     came: countAdded(findReviewHunks(then, now.text), trimmed.now),
   };
   const inPlace = placed.places
@@ -99,7 +94,7 @@ function followLines(changes: readonly ReviewHunk[]): (span: LineSpan) => LineSp
       if (isTouched(span, baseline)) return undefined;
       if (
         baseline.startLine < span.startLine ||
-        (span.lineCount > 0 && endOf(baseline) <= span.startLine)
+        (span.lineCount > 0 && endOfSpan(baseline) <= span.startLine)
       )
         moved += current.lineCount - baseline.lineCount;
     }
@@ -110,11 +105,7 @@ function followLines(changes: readonly ReviewHunk[]): (span: LineSpan) => LineSp
 function isTouched(span: LineSpan, changed: LineSpan): boolean {
   // Something was put into a gap.
   if (span.lineCount + changed.lineCount === 0) return span.startLine === changed.startLine;
-  return changed.startLine < endOf(span) && span.startLine < endOf(changed);
-}
-
-function endOf({ startLine, lineCount }: LineSpan): number {
-  return startLine + lineCount;
+  return changed.startLine < endOfSpan(span) && span.startLine < endOfSpan(changed);
 }
 
 /** What is back where it was, and the parts that are not. */
@@ -139,16 +130,6 @@ function findInPlace(
     return isNew ? [{ current: there, baseline: { ...baseline, lineCount: 0 } }] : [];
   });
   return { found, missing: taken.filter((part) => !stands.has(part)) };
-}
-
-/** Whether lines are not known yet; they are from now on. */
-function take(span: LineSpan, { now: { above }, known }: Texts): boolean {
-  const lines = linesOf({ current: span, baseline: span }).filter(
-    (line) => span.lineCount === 0 || above[line] !== above[line + 1],
-  );
-  if (lines.every((line) => known.has(line))) return false;
-  for (const line of span.lineCount === 0 ? [] : lines) known.add(line);
-  return true;
 }
 
 /**
@@ -179,116 +160,11 @@ function joinParts(parts: readonly ChangedPlace[], was: TrimmedText): readonly L
   for (const { hunk } of parts) {
     const last = spans.at(-1);
     const isNext =
-      last !== undefined && was.above[endOf(last)] === was.above[hunk.current.startLine];
+      last !== undefined && was.above[endOfSpan(last)] === was.above[hunk.current.startLine];
     const { startLine } = (isNext ? spans.pop() : undefined) ?? hunk.current;
-    spans.push({ startLine, lineCount: endOf(hunk.current) - startLine });
+    spans.push({ startLine, lineCount: endOfSpan(hunk.current) - startLine });
   }
   return spans;
-}
-
-/** With blank lines that came with them: those above the first part of all, and else those below. */
-function withBlanks(span: LineSpan, all: LineSpan, { above }: TrimmedText): LineSpan {
-  const isFirst = above[all.startLine] === above[span.startLine];
-  const isLast = above[endOf(all)] === above[endOf(span)];
-  const startLine = isFirst ? all.startLine : span.startLine;
-  let end = endOf(span);
-  while (
-    (isLast || startLine === span.startLine) &&
-    end < endOf(all) &&
-    above[end] === above[end + 1]
-  )
-    end += 1;
-  return { startLine, lineCount: end - startLine };
-}
-
-/** Where parts stand that are not where they were, as many of them as follow one another. */
-function findElsewhere(
-  missing: readonly ChangedPlace[],
-  place: ChangedPlace,
-  texts: Texts,
-): readonly ReviewHunk[] {
-  const { was, now } = texts;
-  const bounds = missing.map(({ hunk }) => boundsIn(was, hunk.current));
-  const least = Math.min(...was.indents.slice(...boundsIn(was, place.hunk.current)));
-  const found: ReviewHunk[] = [];
-  let doneTo = 0;
-  for (const [index, [start]] of bounds.entries()) {
-    const isHead = was.indents[start] === least && !/^[)\]}]/.test(was.lines[start] ?? "");
-    if (start < doneTo || !isHead) continue;
-    const run = findRun(bounds.slice(index), texts);
-    if (run === undefined) continue;
-    doneTo = run.endExclusive;
-    const span = {
-      startLine: lineAt(was, start),
-      lineCount: lineAt(was, doneTo - 1) - lineAt(was, start) + 1,
-    };
-    const wide = withBlanks(span, place.hunk.current, was);
-    const startLine = Math.max(
-      lineAt(now, run.at) - (span.startLine - wide.startLine),
-      lineAt(now, run.at - 1) + 1,
-    );
-    const last = run.at + doneTo - start - 1;
-    const end = Math.min(lineAt(now, last) + 1 + endOf(wide) - endOf(span), lineAt(now, last + 1));
-    const current = { startLine, lineCount: end - startLine };
-    if (take(current, texts))
-      found.push({ current, baseline: { ...place.hunk.baseline, lineCount: 0 } });
-  }
-  return found;
-}
-
-/** Lines of the text before, by their places among those that are not empty, and where they stand now. */
-interface Run {
-  readonly endExclusive: number;
-  readonly at: number;
-}
-
-/** Of long lines that are there more often, nobody can tell which are back. */
-const maxPlaces = 20;
-
-function findRun(
-  parts: readonly (readonly [start: number, endExclusive: number])[],
-  { was, then, now, known, came }: Texts,
-): Run | undefined {
-  const [start, firstEnd] = parts[0] ?? [0, 0];
-  let end = firstEnd;
-  for (const [next, nextEnd] of parts.slice(1)) {
-    if (next !== end || isLong(was.lines.slice(start, end))) break;
-    end = nextEnd;
-  }
-  const lines = was.lines.slice(start, end);
-  if (!isLong(lines) || countRuns(lines, then) > 0 || !haveCome(lines, came)) return undefined;
-  const runs = findRuns(lines, now)
-    .slice(0, maxPlaces)
-    .filter((at) => lines.some((_, index) => !known.has(lineAt(now, at + index))))
-    .map((at): Run => {
-      let endExclusive = end;
-      for (const [next, nextEnd] of parts) {
-        const isNext =
-          next === endExclusive &&
-          was.lines
-            .slice(next, nextEnd)
-            .every((line, index) => now.lines[at + next - start + index] === line);
-        if (isNext) endExclusive = nextEnd;
-      }
-      return { endExclusive, at };
-    });
-  return runs.toSorted((one, other) => other.endExclusive - one.endExclusive)[0];
-}
-
-/** Whether each of these lines came as often: the first may be the end of what stands above. */
-function haveCome(lines: readonly string[], came: ReadonlyMap<string, number>): boolean {
-  return [...Map.groupBy(lines, (line) => line)].every(
-    ([line, { length }]) => (came.get(line) ?? 0) >= length,
-  );
-}
-
-function countAdded(changes: readonly ReviewHunk[], now: TrimmedText): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { current } of changes) {
-    for (const line of now.lines.slice(...boundsIn(now, current)))
-      counts.set(line, (counts.get(line) ?? 0) + 1);
-  }
-  return counts;
 }
 
 /** What agents had replaced comes back with the last of what is back, where it is gone again. */
@@ -300,13 +176,4 @@ function withReplaced(
   const isKnown = removed.length === 0 || found.some((each) => each.baseline === baseline);
   if (isKnown || countRuns(removed, now) >= countRuns(removed, then)) return found;
   return found.map((each, index) => (index === found.length - 1 ? { ...each, baseline } : each));
-}
-
-/** The line of a text that one of its lines with words is; the ones beside it at its ends. */
-function lineAt({ numbers, above }: TrimmedText, index: number): number {
-  return index < 0 ? 0 : (numbers[index] ?? above.length - 1);
-}
-
-function linesOf({ current: { startLine, lineCount } }: ReviewHunk): readonly number[] {
-  return Array.from({ length: Math.max(1, lineCount) }, (_, index) => startLine + index);
 }
