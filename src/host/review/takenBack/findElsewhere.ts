@@ -31,7 +31,8 @@ export function findElsewhere(
 ): readonly ReviewHunk[] {
   const { was, now } = texts;
   const bounds = missing.map(({ hunk }) => boundsIn(was, hunk.current));
-  const least = Math.min(...was.indents.slice(...boundsIn(was, place.hunk.current)));
+  const indents = was.indents.slice(...boundsIn(was, place.hunk.current));
+  const least = indents.reduce((one, other) => Math.min(one, other), Infinity);
   const found: ReviewHunk[] = [];
   let doneTo = 0;
   for (const [index, [start]] of bounds.entries()) {
@@ -149,10 +150,12 @@ export function withBlanks(span: LineSpan, all: LineSpan, { above }: TrimmedText
   return { startLine, lineCount: end - startLine };
 }
 
+/** The line after it. */
 export function endOfSpan({ startLine, lineCount }: LineSpan): number {
   return startLine + lineCount;
 }
 
+/** The lines of a hunk, or the one below the gap that it is. */
 export function linesIn({ current: { startLine, lineCount } }: ReviewHunk): readonly number[] {
   return Array.from({ length: Math.max(1, lineCount) }, (_, index) => startLine + index);
 }
