@@ -65,6 +65,28 @@ describe("the review in the editor, in a real VS Code", () => {
     await waitForCursor(uri, 190);
   });
 
+  it("has lenses only where the editor is, of very many changes", async () => {
+    const all = Array.from({ length: 600 }, (_, index) => `line ${index + 1}\n`).join("");
+    const uri = await writeFile("many.txt", all);
+    const fifth = { path: "many.txt", pattern: "(line \\d*[05])\\n", replacement: "\\1!\\n" };
+    await invoke("regex_replace", fifth);
+    const editor = await openEditor(uri);
+    const listLines = async (): Promise<readonly number[]> =>
+      (await lensesOf(uri)).map(({ range }) => range.start.line);
+    for (const line of [0, 599]) {
+      editor.revealRange(new vscode.Range(line, 0, line, 0));
+      await waitUntil(async () => (await listLines()).some((each) => Math.abs(each - line) < 10));
+      const [visible] = editor.visibleRanges;
+      assert.ok(visible);
+      const found = await listLines();
+      const [first, last] = [visible.start.line - 100, visible.end.line + 100];
+      assert.ok(
+        found.every((each) => first <= each && each <= last),
+        found.join(),
+      );
+    }
+  });
+
   it("has no lens in an editor whose text has moved on", async () => {
     const uri = await editFile("moved.txt", 3);
     await openEditor(uri);
