@@ -45,7 +45,7 @@ export function createOpenCalls(
   let moment = 0;
   /** At which moment that was over which an entry tells, by its id. */
   const overAt = new Map<number, number>();
-  /** Agents of whose commands it is told when they begin. */
+  /** Agents whose commands are told as they begin: one that is not told waits. */
   const tellBegins = new Set<string>();
   /** Until when commands of earlier requests may be at work in the background. */
   let leftUntilMs = -Infinity;

@@ -77,7 +77,7 @@ function lensesOf(
   });
 }
 
-/** Some lines above and below those in sight count as well, for who scrolls. */
+/** Whether a line is in sight, or not far from there, as while somebody scrolls. */
 function findSight(document: vscode.TextDocument): (line: number) => boolean {
   const editors = vscode.window.visibleTextEditors.filter((each) => each.document === document);
   const ranges = editors.flatMap(({ visibleRanges }) => visibleRanges);

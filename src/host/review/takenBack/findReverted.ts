@@ -49,9 +49,7 @@ function findTaken(review: FileReview, text: string | null | undefined): Reverte
   return isRest ? { review, hunks: taken, text, baseline } : undefined;
 }
 
-/**
- * Hunks of which nothing is left, whatever else a person did, while others wait: they are to be reviewed no more.
- */
+/** Hunks, or parts of them, of which nothing is left, whatever else a person did: they are to be reviewed no more. */
 function findVanished(
   review: FileReview,
   now: FileReview | undefined,
@@ -92,15 +90,10 @@ export function isBlank(review: FileReview): boolean {
   return places.every(({ added, removed }) => added.length + removed.length === 0);
 }
 
-/** Whether what was taken back, by what is known of it, is there again. */
+/** Whether a text has all again that was taken back, or is as it was where agents had added nothing. */
 export function isBackAgain({ review, hunks }: Reverted, text: string | null): boolean {
-  return hasAllOf({ ...review, hunks }, text);
-}
-
-/** Whether a text has all again that agents added, or is as it was where they added nothing. */
-function hasAllOf(review: FileReview, text: string | null): boolean {
   if (text === review.text) return true;
-  const placed = placeHunks(review, review.hunks);
+  const placed = placeHunks(review, hunks);
   const now = trimText(text);
   const added = placed.places.filter((place) => place.added.length > 0);
   return added.length > 0 && added.every((place) => standsIn(place, placed.text, now));
