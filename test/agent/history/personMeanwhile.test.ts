@@ -74,11 +74,18 @@ describe("what a person does while an agent is at work", () => {
       const [begun, done] = [inFolder(`${leave} begun`), inFolder(`${leave} done`)];
       const command = `echo ${leave} >> a.txt; touch "${begun}"; until [ -e "${done}" ]; do sleep 0.1; done`;
       const call = { name: "run_in_terminal", input: inTerminal(command) };
-      await ask("Do it.", [[call], "Done."]);
-      await allowEach(
-        page,
-        waitUntil(() => existsSync(begun)),
+      // A terminal that is closed before VS Code has told of its command tells of none.
+      const told = driver.run(
+        (vscode) =>
+          new Promise<void>((resolve) => {
+            const watcher = vscode.window.onDidStartTerminalShellExecution(() => {
+              watcher.dispose();
+              resolve();
+            });
+          }),
       );
+      await ask("Do it.", [[call], "Done."]);
+      await allowEach(page, Promise.all([told, waitUntil(() => existsSync(begun))]));
       await runCommand(driver, `workbench.action.chat.${leave}`);
       await writeFile(done, "");
       await waitUntil(async () => (await readEdits()).length > newest);
