@@ -39,7 +39,7 @@ export function explainEntry(shown: ShownEntry, time: string): string {
   const lists = listed.length === 0 ? [] : [[...listed, ...more].join("\n")];
   if (entry.mayBeOthers === true) {
     lists.push(
-      "Something else may have made some of these changes: the call went on in the background, nothing reported its end, its notebook was saved later, another command ran beside it, or git changed files meanwhile.",
+      "Something else may have made some of these changes, for example because the call went on in the background, nothing reported its end, its notebook was saved later, another command ran beside it, or git changed files meanwhile.",
     );
   }
   const missing = (entry.notCovered ?? []).map(

@@ -76,7 +76,7 @@ async function stageFile(
   } else {
     const baseline = inIndex === undefined ? null : withEndingsOf(now.text, inIndex);
     const kept = keepCalls(calls, { text: now.text, baseline });
-    if (kept.hunkCount === 0) return describeReason("overlapsLaterChange");
+    if (kept.hunkCount === 0) return vscode.l10n.t("another change is in the same lines");
     const text = withEndingsOf(inIndex ?? now.text, kept.baseline ?? "");
     await putIntoIndex(uri, await encodeText(text, { encoding, isByteExact }), run);
   }
