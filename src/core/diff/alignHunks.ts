@@ -142,7 +142,8 @@ function findShift(lines: LineIndex, { startLine, lineCount }: LineSpan, limits:
   const isCopy = words > 0 && words <= up + down;
   let [best, least] = [0, Infinity];
   for (let by = isCopy ? down + 1 - words : -up; by <= down; by++) {
-    const cost = up + down === 0 ? 0 : costOf(lines, startLine + by);
+    const isAtEnd = startLine + by + lineCount > lines.count;
+    const cost = up + down === 0 ? 0 : costOf(lines, startLine + by) - (isAtEnd ? 2 : 0);
     if (cost <= least) [best, least] = [by, cost];
   }
   return best;

@@ -1,5 +1,6 @@
 import {
   carryBaseline,
+  countDoubtful,
   type FileRecord,
   findReviewHunks,
   holdsSame,
@@ -28,6 +29,8 @@ export interface FileReview extends ToReview {
   readonly baseline: string | null;
   /** At least one. */
   readonly hunks: readonly ReviewHunk[];
+  /** How it was to be reviewed before, where only that tells which lines are a person's: the history is to know it. */
+  readonly seen?: ReviewedText;
 }
 
 /**
@@ -95,8 +98,8 @@ export async function lookAt(
   const { history, readText } = services;
   const now = await readText(file);
   const known = before?.latest === latest ? before.state : undefined;
-  if (before && known && typeof now !== "string" && isSameText(before.shown, now.text))
-    return before;
+  const seen = known && reviewOf(before);
+  if (before && seen && typeof now !== "string" && seen.text === now.text) return before;
   if (typeof now === "string") {
     return { latest, state: known, shown: showWithout(now, file) };
   }
@@ -104,14 +107,39 @@ export async function lookAt(
   if (state === undefined) return { latest, state, shown: { ...file, reason: "unreadable" } };
   // The same string, which is held once.
   const text = state.text === now.text ? state.text : now.text;
-  return { latest, state, shown: showText(text, state, file) };
+  return { latest, state, shown: showText(text, { state, seen }, file) };
 }
 
-function showText(text: string, state: ReviewedText, file: ToReview): ReviewedFile | undefined {
-  const baseline = carryBaseline(state, text);
+function showText(text: string, known: KnownStates, file: ToReview): ReviewedFile | undefined {
+  const { baseline, seen } = carry(text, known);
   const hunks = findReviewHunks(baseline, text);
-  if (hunks.length > 0) return { ...file, text, baseline, hunks };
-  return baseline === null && state.text === "" ? { ...file, reason: "empty" } : undefined;
+  if (hunks.length > 0) return { ...file, text, baseline, hunks, ...(seen && { seen }) };
+  return baseline === null && known.state.text === "" ? { ...file, reason: "empty" } : undefined;
+}
+
+interface KnownStates {
+  /** As the newest record left it. */
+  readonly state: ReviewedText;
+  /** As it was shown last, if that was since. */
+  readonly seen: ReviewedText | undefined;
+}
+
+/**
+ * Who deletes one of an agent's functions, and writes one like it, may seem to have made theirs out of it. But what was a
+ * person's as it was shown last, and is still there, is theirs, and so is what came since, if not all of it was an agent's.
+ */
+function carry(
+  text: string,
+  { state, seen }: KnownStates,
+): { readonly baseline: string | null; readonly seen?: ReviewedText } {
+  const baseline = carryBaseline(state, text);
+  if (seen === undefined) return { baseline };
+  const texts = { left: state, now: text, seen };
+  const doubtful = countDoubtful(baseline, texts);
+  if (doubtful === 0) return { baseline };
+  const next = carryBaseline(seen, text);
+  if (countDoubtful(next, texts) >= doubtful) return { baseline };
+  return { baseline: next, seen: { text: seen.text, baseline: seen.baseline } };
 }
 
 /** A file without a text; one that a person deleted is none of it. */
@@ -136,8 +164,8 @@ export function isShownNow(file: ReviewedFile): file is FileReview {
   return "hunks" in file;
 }
 
-function isSameText(shown: ReviewedFile | undefined, text: string): boolean {
-  return shown !== undefined && isShownNow(shown) && shown.text === text;
+function reviewOf({ shown }: Partial<TrackedFile> = {}): FileReview | undefined {
+  return shown && isShownNow(shown) ? shown : undefined;
 }
 
 /** Whether there is nothing else to show of a file. */

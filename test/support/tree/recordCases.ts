@@ -21,8 +21,9 @@ import { checkCommand, RecordedTree } from "./recordedTree.ts";
 import { questionRecipes } from "./person/questionRecipes.ts";
 import { restRecipes } from "./undo/restRecipes.ts";
 import { reviewRecipes } from "./undo/reviewRecipes.ts";
-import { revertedRecipes } from "./undo/revertedRecipes.ts";
-import { cameBackRecipes } from "./undo/cameBackRecipes.ts";
+import { revertedRecipes } from "./undo/takenBack/revertedRecipes.ts";
+import { besideRecipes } from "./undo/takenBack/besideRecipes.ts";
+import { cameBackRecipes } from "./undo/takenBack/cameBackRecipes.ts";
 import { undoRecipes } from "./undo/undoRecipes.ts";
 import { wholeRecipes } from "./undo/wholeRecipes.ts";
 import { unknownRecipes } from "./unknownRecipes.ts";
@@ -51,6 +52,7 @@ const recipes = {
   ...wholeRecipes,
   ...revertedRecipes,
   ...cameBackRecipes,
+  ...besideRecipes,
 };
 
 async function runPairs(tree: RecordedTree, names: readonly string[]): Promise<void> {

@@ -23,11 +23,12 @@ import {
   shiftAfter,
   splitPaired,
 } from "./followHunks.ts";
+import { countMissing } from "./doubtfulLines.ts";
 import { countLetters, type LineRun, wordsOf } from "./findPutBack.ts";
 import { type RemovedLines, withRemoved } from "./placeRemoved.ts";
 import { setIndentsAside } from "./setIndentsAside.ts";
 import { setWordsAside } from "./setWordsAside.ts";
-import { countLost, countWrong, setMovesAside } from "./setMovesAside.ts";
+import { countLost, countWrong, setMovesAside, takeOut } from "./setMovesAside.ts";
 import { takeBlanksBack } from "./takeBlanksBack.ts";
 
 /**
@@ -85,6 +86,17 @@ export function carryBaseline(
   return takeEndingBack(carried, { before: baseline ?? "", after: text ?? "" });
 }
 
+/**
+ * Where lines are alike, an agent's change may seem to have put one's head on the other's body, and who deletes what it
+ * wrote to have deleted what was there. Where all that is another than the baseline is what agents did, nobody has.
+ */
+function keepStanding(carried: string, texts: ChangedTexts): string {
+  if (countMissing(carried, texts.baseline, texts.now) === 0) return carried;
+  const standing = takeOut(texts);
+  if (standing === undefined) return carried;
+  return countMissing(standing, texts.baseline, texts.now) === 0 ? standing : carried;
+}
+
 /** Known without comparing lines, which may tell equal ones apart in another way than before. */
 function staysSame(
   { text, baseline }: ReviewedText,
@@ -114,7 +126,7 @@ function findAgentsLines(state: ReviewedText, now: string): readonly number[] {
 function carryWords(texts: ChangedTexts, broughtBack: readonly number[] | undefined): string {
   if (broughtBack) return carryIndented(texts, broughtBack);
   const aside = setWordsAside(texts);
-  return aside.putBack(carryIndented(aside, undefined));
+  return aside.putBack(keepStanding(carryIndented(aside, undefined), aside));
 }
 
 function carryIndented(texts: ChangedTexts, broughtBack: readonly number[] | undefined): string {

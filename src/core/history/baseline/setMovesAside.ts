@@ -81,7 +81,7 @@ export function setMovesAside(
  * The text now without what agents wrote and with what they took away, if all other lines of the baseline are there
  * and in its order: somebody else has put back what they moved.
  */
-function takeOut({ text, baseline, now }: ChangedTexts): string | undefined {
+export function takeOut({ text, baseline, now }: ChangedTexts): string | undefined {
   const [had, made] = [baseline, text].map(countWords);
   const more = (line: string): number => (made?.get(line) ?? 0) - (had?.get(line) ?? 0);
   const isNew = (line: string): boolean => !made?.has(line) && !had?.has(line);
@@ -171,7 +171,8 @@ function compareLines(
   });
 }
 
-function countWords(text: string): ReadonlyMap<string, number> {
+/** How often a text has each line, without blanks around it. */
+export function countWords(text: string): ReadonlyMap<string, number> {
   const lines = Map.groupBy(splitLines(text), (line) => line.trim());
   return new Map([...lines].map(([words, { length }]) => [words, length]));
 }

@@ -146,7 +146,7 @@ export function isTakenBack(
   return own.length > 0 && own.every((line) => countOf(line, now) === 0);
 }
 
-function countOf(line: string, { places }: TrimmedText): number {
+export function countOf(line: string, { places }: TrimmedText): number {
   return places.get(line)?.length ?? 0;
 }
 

@@ -30,8 +30,10 @@ export async function noteTaken(
   const altered = found.flatMap((each) => each ?? []);
   if (altered.length > 0) await history.keep(altered, { tool: asSeen, of: [] });
   const { files } = await history.latest();
+  const taken = all.filter(({ hunks }) => hunks.length > 0);
+  if (taken.length === 0) return;
   const seenBefore = new Set(altered.map(({ seen }) => seen));
-  const decided = all.map(({ review, text, baseline }) => {
+  const decided = taken.map(({ review, text, baseline }) => {
     const isSeen = seenBefore.has(review.latest);
     const seen = (isSeen ? files.get(review.uri) : undefined) ?? review.latest;
     return { seen, kept: { text, baselineBefore: carryBaseline(review, text), baseline } };

@@ -7,6 +7,7 @@ import type { LineSpan } from "../../../core/lines/index.ts";
 import {
   boundsIn,
   type ChangedPlace,
+  countOf,
   countRuns,
   isLong,
   placeHunks,
@@ -45,12 +46,14 @@ export function findAgain(
 ): readonly ReviewHunk[] {
   const placed = placeHunks(was, findReviewHunks(was.baseline, was.text));
   const trimmed = { was: placed.text, then: trimText(then), now: trimText(now.text) };
+  const runs = findReviewHunks(then, now.text);
   const texts: Texts = {
     ...trimmed,
     inThen: followLines(findReviewHunks(was.text, then ?? "")),
     inNow: followLines(findReviewHunks(was.text, now.text)),
     known: new Set(findReviewHunks(now.baseline, now.text).flatMap(linesIn)),
-    came: countAdded(findReviewHunks(then, now.text), trimmed.now),
+    runs,
+    came: countAdded(runs, trimmed.now),
   };
   const inPlace = placed.places
     .filter(({ hunk }) => withGone || hunk.current.lineCount > 0)
@@ -117,7 +120,8 @@ function findInPlace(
   const { current, baseline } = place.hunk;
   const whole = inNow(current);
   if (whole !== undefined) {
-    const isNew = inThen(current) === undefined && take(whole, texts);
+    const mayBeBack = isLong(place.added) || cameAlone(whole, place, texts);
+    const isNew = mayBeBack && inThen(current) === undefined && take(whole, texts);
     return { found: isNew ? [{ current: whole, baseline }] : [], missing: [] };
   }
   const parts = splitPlace(place, texts.was);
@@ -132,26 +136,41 @@ function findInPlace(
   return { found, missing: taken.filter((part) => !stands.has(part)) };
 }
 
+/** Whether a person wrote nothing there with it, or it stands below a line of which there is only one. */
+function cameAlone(span: LineSpan, { beside }: ChangedPlace, { was, now, runs }: Texts): boolean {
+  const [above] = beside;
+  const isSure = above === undefined || countOf(above, now) + countOf(above, was) === 2;
+  if (isSure && now.lines[boundsIn(now, span)[0] - 1] === above) return true;
+  return runs
+    .filter(({ current }) => span.lineCount > 0 && isTouched(span, current))
+    .flatMap(({ current }) => now.lines.slice(...boundsIn(now, current)))
+    .every((line) => was.places.has(line));
+}
+
 /**
- * The parts that stand where they were: those of few letters only beside others that do, or at an end of what replaced
- * other lines.
+ * The parts that stand where they were: those of few letters only between others that came, too, or at an end of what
+ * replaced other lines.
  */
 function findStanding(
   parts: readonly ChangedPlace[],
   hasReplaced: boolean,
-  { inNow }: Texts,
+  { inThen, inNow }: Texts,
 ): ReadonlySet<ChangedPlace> {
-  const there = parts.filter(({ hunk }) => inNow(hunk.current) !== undefined);
+  const there = new Set(parts.filter(({ hunk }) => inNow(hunk.current) !== undefined));
   const isEnd = (part: ChangedPlace): boolean =>
     hasReplaced && (part === parts[0] || part === parts.at(-1));
-  const standing = new Set(there.filter((part) => isLong(part.added) || isEnd(part)));
-  for (const order of [parts, parts.toReversed()]) {
-    for (const [index, part] of order.entries()) {
-      const before = order[index - 1];
-      if (before !== undefined && standing.has(before) && there.includes(part)) standing.add(part);
-    }
-  }
-  return standing;
+  const standing = new Set([...there].filter((part) => isLong(part.added) || isEnd(part)));
+  const mayGo = (part: ChangedPlace): boolean =>
+    !standing.has(part) || inThen(part.hunk.current) !== undefined;
+  const isShort = (part: ChangedPlace): boolean => there.has(part) && !standing.has(part);
+  const between = [...there].filter((part) => {
+    const index = parts.indexOf(part);
+    const above = parts.slice(0, index).findLast((each) => !isShort(each));
+    const below = parts.slice(index + 1).find((each) => !isShort(each));
+    const beside = [above, below].flatMap((each) => each ?? []);
+    return isShort(part) && beside.length > 0 && !beside.some(mayGo);
+  });
+  return new Set([...standing, ...between]);
 }
 
 /** The spans of parts, those that follow one another as one. */

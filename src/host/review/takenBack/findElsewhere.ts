@@ -19,6 +19,8 @@ export interface Texts {
   readonly inNow: (span: LineSpan) => LineSpan | undefined;
   /** The lines of the text now that are to be reviewed already, or are found. */
   readonly known: Set<number>;
+  /** What changed since then. */
+  readonly runs: readonly ReviewHunk[];
   /** How often each line came into the text since then. */
   readonly came: ReadonlyMap<string, number>;
 }

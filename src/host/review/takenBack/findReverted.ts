@@ -36,6 +36,16 @@ export function findReverted(
   return findTaken(review, text) ?? findVanished(review, now, text);
 }
 
+/** Nothing was taken back, but the history alone would take lines of a person for an agent's. */
+export function findSeen(
+  now: FileReview | undefined,
+  text: string | null | undefined,
+): Reverted | undefined {
+  if (now?.seen === undefined || now.text !== text) return undefined;
+  const review = { ...now, text: now.seen.text ?? "", baseline: now.seen.baseline };
+  return { review, hunks: [], text, baseline: now.baseline };
+}
+
 /** What is taken back in a text that is else as it was: all of it, or hunks. */
 function findTaken(review: FileReview, text: string | null | undefined): Reverted | undefined {
   const { baseline, hunks } = review;

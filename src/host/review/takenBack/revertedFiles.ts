@@ -11,6 +11,7 @@ import { watchFiles } from "../textsNow.ts";
 import { type BackServices, listStanding, noteBack, noteTaken, textOf } from "./comeBack.ts";
 import {
   findReverted,
+  findSeen,
   follow,
   isBackAgain,
   isBlank,
@@ -97,7 +98,8 @@ export function createRevertedFiles(
     const before = known.get(uri) ?? (await readKnown(latest, now));
     if (before === undefined || before.last.latest !== latest) return undefined;
     const text = textOf(await readText(before.last));
-    const decided = findReverted(before, now, text) ?? findWaiting(uri, text);
+    const decided =
+      findReverted(before, now, text) ?? findWaiting(uri, text) ?? findSeen(now, text);
     if (text !== null) goneMs.delete(uri);
     if (decided !== undefined && mustWait(uri, text, isSaved)) waiting.set(uri, decided);
     else waiting.delete(uri);

@@ -39,6 +39,12 @@ describe("alignHunks", () => {
     ["takes the copy after a block", "f {|  a|}|", "f {|  a|}|f {|  a|}|", "4+0>4+3"],
     ["takes it with the blank line before it", "|f {|  a|}|", "|f {|  a|}||f {|  a|}|", "5+0>5+4"],
     [
+      "takes a section at the end with the blank line before it, not with a line of the one above",
+      "# a|x|```|",
+      "# a|x|```||# b|y|```|",
+      "4+0>4+4",
+    ],
+    [
       "gives a block its own end where one like it came below",
       "f {|  a|  b|}|",
       "f {|  x|  a|  y|  b|}|g {|  a|  b|}|",

@@ -14,8 +14,9 @@ import { overwrittenRecipes } from "../../../support/tree/undo/overwrittenRecipe
 import { renamedRecipes } from "../../../support/tree/undo/renamedRecipes.ts";
 import { restRecipes } from "../../../support/tree/undo/restRecipes.ts";
 import { reviewRecipes } from "../../../support/tree/undo/reviewRecipes.ts";
-import { revertedRecipes } from "../../../support/tree/undo/revertedRecipes.ts";
-import { cameBackRecipes } from "../../../support/tree/undo/cameBackRecipes.ts";
+import { revertedRecipes } from "../../../support/tree/undo/takenBack/revertedRecipes.ts";
+import { besideRecipes } from "../../../support/tree/undo/takenBack/besideRecipes.ts";
+import { cameBackRecipes } from "../../../support/tree/undo/takenBack/cameBackRecipes.ts";
 import { undoRecipes } from "../../../support/tree/undo/undoRecipes.ts";
 import { wholeRecipes } from "../../../support/tree/undo/wholeRecipes.ts";
 
@@ -45,6 +46,7 @@ describe("of what an undo cannot do", function () {
     ...wholeRecipes,
     ...revertedRecipes,
     ...cameBackRecipes,
+    ...besideRecipes,
   };
   for (const name of Object.keys(recipes)) {
     it(name, async function () {

@@ -1,4 +1,4 @@
-import type { RecordedTree } from "../recordedTree.ts";
+import type { RecordedTree } from "../../recordedTree.ts";
 
 export const load =
   "export function load(id) {\n  const row = db.load(id);\n  return row.load;\n}\n";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { Recipe } from "../commandRecipes.ts";
-import { openReview } from "./openReview.ts";
+import type { Recipe } from "../../commandRecipes.ts";
+import { openReview } from "../openReview.ts";
 import { beginReverted as begin, check, listKinds, load, ownCheck, save } from "./revertedTexts.ts";
 
 /** What comes back that a person had taken back without Linewise. */

@@ -1,0 +1,44 @@
+import { indexLines, lineContent } from "../../lines/index.ts";
+import { changedLines } from "../lineEdit.ts";
+import { countFrom } from "./followHunks.ts";
+import { countWords } from "./setMovesAside.ts";
+
+/**
+ * How many lines a result takes for an agent's that were a person's as a text was seen last, or came since together with
+ * what a person wrote. What came where nothing went is an agent's only word for word.
+ *
+ * @param left As an agent left it.
+ */
+export function countDoubtful(
+  result: string | null,
+  { left, now, seen }: { readonly now: string; readonly left: Texts; readonly seen: Texts },
+): number {
+  const lines = indexLines(now);
+  const known = [left.text, left.baseline].map((text) => countWords(text ?? ""));
+  const ofResult = new Set(changedLines(now, result ?? "").flatMap((hunk) => countFrom(hunk.old)));
+  const mixed = changedLines(seen.text ?? "", now).flatMap((change) => {
+    const came = countFrom(change.new).filter((line) => lineContent(lines, line).trim() !== "");
+    const isNew = (line: number): boolean => {
+      const mayBeAltered = change.old.lineCount > 0 && ofResult.has(line);
+      return !mayBeAltered && !known.some((words) => words.has(lineContent(lines, line).trim()));
+    };
+    return came.some(isNew) ? came.filter((line) => ofResult.has(line)) : [];
+  });
+  return mixed.length + countMissing(result ?? "", seen.baseline ?? "", now);
+}
+
+interface Texts {
+  readonly text: string | null;
+  readonly baseline: string | null;
+}
+
+/** How many lines a result lacks that a text had and has still, wherever they are; blank ones do not count. */
+export function countMissing(result: string, had: string, now: string): number {
+  const [before, is, will] = [had, now, result].map(countWords);
+  let missing = 0;
+  for (const [words, count] of before ?? []) {
+    if (words === "") continue;
+    missing += Math.max(0, Math.min(count, is?.get(words) ?? 0) - (will?.get(words) ?? 0));
+  }
+  return missing;
+}
