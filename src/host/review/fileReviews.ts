@@ -21,8 +21,8 @@ import {
 
 /**
  * The reviews of all files of the workspace. Each follows from the newest record about the file and
- * the text that it has now, never from what was between: a window that is reloaded knows what one
- * knows that saw all of it.
+ * the text that it has now: a window that is reloaded knows what one knows that saw all of it. Where
+ * only what was between tells whose lines are, that becomes a record once the file is saved.
  */
 export interface FileReviews {
   /** The files with something to review, by path. */
