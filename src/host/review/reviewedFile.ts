@@ -29,6 +29,8 @@ export interface FileReview extends ToReview {
   readonly baseline: string | null;
   /** At least one. */
   readonly hunks: readonly ReviewHunk[];
+  /** The text is the one that the newest record left. */
+  readonly isAsLeft?: boolean;
   /** How it was to be reviewed before, where only that tells which lines are a person's: the history is to know it. */
   readonly seen?: ReviewedText;
 }
@@ -113,7 +115,8 @@ export async function lookAt(
 function showText(text: string, known: KnownStates, file: ToReview): ReviewedFile | undefined {
   const { baseline, seen } = carry(text, known);
   const hunks = findReviewHunks(baseline, text);
-  if (hunks.length > 0) return { ...file, text, baseline, hunks, ...(seen && { seen }) };
+  const isAsLeft = text === known.state.text;
+  if (hunks.length > 0) return { ...file, text, baseline, hunks, isAsLeft, ...(seen && { seen }) };
   return baseline === null && known.state.text === "" ? { ...file, reason: "empty" } : undefined;
 }
 
@@ -133,7 +136,7 @@ function carry(
   { state, seen }: KnownStates,
 ): { readonly baseline: string | null; readonly seen?: ReviewedText } {
   const baseline = carryBaseline(state, text);
-  if (seen === undefined) return { baseline };
+  if (seen === undefined || text === state.text) return { baseline };
   const texts = { left: state, now: text, seen };
   const doubtful = countDoubtful(baseline, texts);
   if (doubtful === 0) return { baseline };

@@ -24,7 +24,10 @@ export function countDoubtful(
     };
     return came.some(isNew) ? came.filter((line) => ofResult.has(line)) : [];
   });
-  return mixed.length + countMissing(result ?? "", seen.baseline ?? "", now);
+  const [after, before] = known;
+  // Of lines that only an agent wrote, and a person has copied, nobody can tell which are left.
+  const isOthersToo = (words: string): boolean => before?.has(words) === true || !after?.has(words);
+  return mixed.length + countMissing(result ?? "", seen.baseline ?? "", now, isOthersToo);
 }
 
 interface Texts {
@@ -32,12 +35,17 @@ interface Texts {
   readonly baseline: string | null;
 }
 
-/** How many lines a result lacks that a text had and has still, wherever they are; blank ones do not count. */
-export function countMissing(result: string, had: string, now: string): number {
+/** How many lines of some words a result lacks that a text had and has still, wherever they are; blank ones do not count. */
+export function countMissing(
+  result: string,
+  had: string,
+  now: string,
+  isMeant: (words: string) => boolean = () => true,
+): number {
   const [before, is, will] = [had, now, result].map(countWords);
   let missing = 0;
   for (const [words, count] of before ?? []) {
-    if (words === "") continue;
+    if (words === "" || !isMeant(words)) continue;
     missing += Math.max(0, Math.min(count, is?.get(words) ?? 0) - (will?.get(words) ?? 0));
   }
   return missing;

@@ -125,6 +125,7 @@ function findInPlace(
     return { found: isNew ? [{ current: whole, baseline }] : [], missing: [] };
   }
   const parts = splitPlace(place, texts.was);
+  if (parts.length < 2) return { found: findLines(place, texts), missing: parts };
   const stands = findStanding(parts, place.removed.length > 0, texts);
   const taken = parts.filter(({ hunk }) => inThen(hunk.current) === undefined);
   const back = taken.filter((part) => stands.has(part));
@@ -134,6 +135,31 @@ function findInPlace(
     return isNew ? [{ current: there, baseline: { ...baseline, lineCount: 0 } }] : [];
   });
   return { found, missing: taken.filter((part) => !stands.has(part)) };
+}
+
+/** Lines that came back of a place without blank lines, if a person wrote nothing with them and some were nowhere then. */
+function findLines({ hunk, added }: ChangedPlace, texts: Texts): readonly ReviewHunk[] {
+  const { inThen, inNow, then, now, runs } = texts;
+  const spans: LineSpan[] = [];
+  for (const line of linesIn(hunk)) {
+    const span = { startLine: line, lineCount: 1 };
+    const there = inThen(span) === undefined ? inNow(span) : undefined;
+    if (there === undefined) continue;
+    const last = spans.at(-1);
+    const isNext = last !== undefined && endOfSpan(last) === there.startLine;
+    if (isNext) spans[spans.length - 1] = { ...last, lineCount: last.lineCount + 1 };
+    else spans.push(there);
+  }
+  const isBack = (span: LineSpan): boolean => {
+    const came = runs
+      .filter(({ current }) => isTouched(span, current))
+      .flatMap(({ current }) => now.lines.slice(...boundsIn(now, current)));
+    const isNew = now.lines.slice(...boundsIn(now, span)).some((line) => !then.places.has(line));
+    return isNew && came.every((line) => added.includes(line));
+  };
+  return spans
+    .filter((span) => isBack(span) && take(span, texts))
+    .map((current) => ({ current, baseline: { ...hunk.baseline, lineCount: 0 } }));
 }
 
 /** Whether a person wrote nothing there with it, or it stands below a line of which there is only one. */

@@ -33,6 +33,7 @@ export function findReverted(
   text: string | null | undefined,
 ): Reverted | undefined {
   const review = saved ?? last;
+  if (now?.isAsLeft === true && now.text === text) return undefined;
   return findTaken(review, text) ?? findVanished(review, now, text);
 }
 

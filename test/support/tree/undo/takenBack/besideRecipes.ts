@@ -107,6 +107,32 @@ export const besideRecipes: Readonly<Record<string, Recipe>> = {
     const ownNote = noted.replace("See", "# Mine\n\nText.\n\nSee");
     await checkSteps(tree, [note, noted, note, ownNote], ownNote);
   },
+  async "a copy of an agent's part, which a person made and renamed, is theirs, and the agent's stays the agent's"(
+    tree,
+  ) {
+    for (const [make, put] of [
+      [loads, join],
+      [job, list],
+      [field, list],
+    ] as const) {
+      const [base = "", one = "", mine = ""] = ["base", "one", "mine"].map(make);
+      const after = put(base, one);
+      const texts = [base, after, put(base, one, one)];
+      await checkSteps(tree, [...texts, put(base, one, mine)], put(base, mine));
+      await checkSteps(tree, [...texts, put(base, one, mine), after], base);
+      await checkSteps(tree, [...texts, after], base);
+    }
+  },
+  async "one of an agent's parts without blank lines between them comes back without the other"(
+    tree,
+  ) {
+    for (const make of [job, choice]) {
+      const [base = "", one = "", two = ""] = ["base", "one", "two"].map(make);
+      for (const back of [one, two]) {
+        await checkSteps(tree, [base, list(base, one, two), base, list(base, back)], base);
+      }
+    }
+  },
 };
 
 /** @param texts The first is the person's, the second the agent's, and the others the person's again. */
