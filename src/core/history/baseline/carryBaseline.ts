@@ -81,7 +81,7 @@ export function carryBaseline(
   const [old, oldBaseline] = inEndingOf(now, [text ?? "", baseline ?? ""]);
   const broughtBack = found && findAgentsLines(found, now);
   const texts = { text: old, baseline: oldBaseline, now };
-  const carried = old === now ? oldBaseline : carryWords(texts, broughtBack);
+  const carried = old === now ? oldBaseline : carryEnded(texts, broughtBack);
   if (carried === "" && baseline === null) return null;
   return takeEndingBack(carried, { before: baseline ?? "", after: text ?? "" });
 }
@@ -121,6 +121,17 @@ function findAgentsLines(state: ReviewedText, now: string): readonly number[] {
     return isIndented === true ? place : undefined;
   };
   return changedLines(text, baseline).flatMap((hunk) => followHunk(hunk, changes, follow));
+}
+
+/** The last lines of texts are compared as those above, where none of the texts has a line ending at its end. */
+function carryEnded(texts: ChangedTexts, broughtBack: readonly number[] | undefined): string {
+  const { text, baseline, now } = texts;
+  if ([text, baseline, now].some((each) => each === "" || /[\r\n]$/.test(each)))
+    return carryWords(texts, broughtBack);
+  const end = /\r\n?|\n/.exec(now)?.[0] ?? "\n";
+  const ended = { text: text + end, baseline: baseline + end, now: now + end };
+  const carried = carryWords(ended, broughtBack);
+  return carried.endsWith(end) ? carried.slice(0, -end.length) : carried;
 }
 
 function carryWords(texts: ChangedTexts, broughtBack: readonly number[] | undefined): string {

@@ -123,6 +123,30 @@ export const besideRecipes: Readonly<Record<string, Recipe>> = {
       await checkSteps(tree, [...texts, after], base);
     }
   },
+  async "own parts and an agent's are told apart where the file has no line ending at its end"(
+    tree,
+  ) {
+    const [base, one, two, mine] = ["Base", "One", "Two", "Mine"].map(loads) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    const cut = (...parts: readonly string[]): string => join(...parts).replace(/\n$/, "");
+    const texts = [
+      cut(base),
+      cut(base, one, two),
+      cut(base, one, two, mine),
+      cut(base, one, mine),
+    ] as const;
+    await checkSteps(tree, texts, cut(base, mine));
+    await checkSteps(tree, [...texts, cut(base, one)], cut(base));
+    await checkSteps(
+      tree,
+      [cut(base), cut(base, one), cut(base, base, one), cut(base, mine, one)],
+      cut(base, mine),
+    );
+  },
   async "one of an agent's parts without blank lines between them comes back without the other"(
     tree,
   ) {
@@ -153,5 +177,5 @@ async function checkSteps(
 }
 
 function withoutBlankLines(text: string): string {
-  return text.replaceAll(/\n+/g, "\n");
+  return text.trimEnd().replaceAll(/\n+/g, "\n");
 }
