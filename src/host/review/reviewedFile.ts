@@ -113,11 +113,12 @@ export async function lookAt(
 }
 
 function showText(text: string, known: KnownStates, file: ToReview): ReviewedFile | undefined {
-  const { baseline, seen } = carry(text, known);
-  const hunks = findReviewHunks(baseline, text);
+  const carried = carry(text, known);
   const isAsLeft = text === known.state.text;
-  if (hunks.length > 0) return { ...file, text, baseline, hunks, isAsLeft, ...(seen && { seen }) };
-  return baseline === null && known.state.text === "" ? { ...file, reason: "empty" } : undefined;
+  if (carried.hunks.length > 0) return { ...file, text, isAsLeft, ...carried };
+  return carried.baseline === null && known.state.text === ""
+    ? { ...file, reason: "empty" }
+    : undefined;
 }
 
 interface KnownStates {
@@ -134,15 +135,19 @@ interface KnownStates {
 function carry(
   text: string,
   { state, seen }: KnownStates,
-): { readonly baseline: string | null; readonly seen?: ReviewedText } {
-  const baseline = carryBaseline(state, text);
-  if (seen === undefined || text === state.text) return { baseline };
+): Pick<FileReview, "baseline" | "hunks" | "seen"> {
+  const from = (known: ReviewedText): Pick<FileReview, "baseline" | "hunks"> => {
+    const baseline = carryBaseline(known, text);
+    return { baseline, hunks: findReviewHunks(baseline, text) };
+  };
+  const carried = from(state);
+  if (seen === undefined || text === state.text) return carried;
   const texts = { left: state, now: text, seen };
-  const doubtful = countDoubtful(baseline, texts);
-  if (doubtful === 0) return { baseline };
-  const next = carryBaseline(seen, text);
-  if (countDoubtful(next, texts) >= doubtful) return { baseline };
-  return { baseline: next, seen: { text: seen.text, baseline: seen.baseline } };
+  const doubtful = countDoubtful(carried, texts);
+  if (doubtful === 0) return carried;
+  const next = from(seen);
+  if (countDoubtful(next, texts) >= doubtful) return carried;
+  return { ...next, seen: { text: seen.text, baseline: seen.baseline } };
 }
 
 /** A file without a text; one that a person deleted is none of it. */

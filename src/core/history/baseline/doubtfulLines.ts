@@ -1,4 +1,4 @@
-import { indexLines, lineContent } from "../../lines/index.ts";
+import { indexLines, lineContent, type LineSpan } from "../../lines/index.ts";
 import { changedLines } from "../lineEdit.ts";
 import { countFrom } from "./followHunks.ts";
 import { countWords } from "./setMovesAside.ts";
@@ -10,12 +10,12 @@ import { countWords } from "./setMovesAside.ts";
  * @param left As an agent left it.
  */
 export function countDoubtful(
-  result: string | null,
+  { baseline: result, hunks }: Result,
   { left, now, seen }: { readonly now: string; readonly left: Texts; readonly seen: Texts },
 ): number {
   const lines = indexLines(now);
   const known = [left.text, left.baseline].map((text) => countWords(text ?? ""));
-  const ofResult = new Set(changedLines(now, result ?? "").flatMap((hunk) => countFrom(hunk.old)));
+  const ofResult = new Set(hunks.flatMap(({ current }) => countFrom(current)));
   const mixed = changedLines(seen.text ?? "", now).flatMap((change) => {
     const came = countFrom(change.new).filter((line) => lineContent(lines, line).trim() !== "");
     const isNew = (line: number): boolean => {
@@ -28,6 +28,12 @@ export function countDoubtful(
   // Of lines that only an agent wrote, and a person has copied, nobody can tell which are left.
   const isOthersToo = (words: string): boolean => before?.has(words) === true || !after?.has(words);
   return mixed.length + countMissing(result ?? "", seen.baseline ?? "", now, isOthersToo);
+}
+
+interface Result {
+  readonly baseline: string | null;
+  /** Where it and the text now differ. */
+  readonly hunks: readonly { readonly current: LineSpan }[];
 }
 
 interface Texts {

@@ -162,16 +162,25 @@ function findLines({ hunk, added }: ChangedPlace, texts: Texts): readonly Review
     .map((current) => ({ current, baseline: { ...hunk.baseline, lineCount: 0 } }));
 }
 
-/** Whether a person wrote nothing there with it, or it stands below a line of which there is only one. */
-function cameAlone(span: LineSpan, { beside }: ChangedPlace, { was, now, runs }: Texts): boolean {
+/**
+ * Whether a person wrote nothing there with it, or it stands below a line of which there is only one, or is a block whose
+ * head was nowhere then.
+ */
+function cameAlone(span: LineSpan, { added, beside }: ChangedPlace, texts: Texts): boolean {
+  const { was, then, now, runs } = texts;
   const [above] = beside;
   const isSure = above === undefined || countOf(above, now) + countOf(above, was) === 2;
   if (isSure && now.lines[boundsIn(now, span)[0] - 1] === above) return true;
+  const [head = ""] = added;
+  const isHead = countOf(head, then) === 0 && countOf(head, now) === 1 && !/^[)\]}]/.test(head);
+  if (isHead && added.length >= minBlockLines) return true;
   return runs
     .filter(({ current }) => span.lineCount > 0 && isTouched(span, current))
     .flatMap(({ current }) => now.lines.slice(...boundsIn(now, current)))
     .every((line) => was.places.has(line));
 }
+
+const minBlockLines = 3;
 
 /**
  * The parts that stand where they were: those of few letters only between others that came, too, or at an end of what
