@@ -183,7 +183,7 @@ function cameAlone(span: LineSpan, { added, beside }: ChangedPlace, texts: Texts
 const minBlockLines = 3;
 
 /**
- * The parts that stand where they were: those of few letters only between others that came, too, or at an end of what
+ * The parts that stand where they were: those of few letters only below others that came, too, or at an end of what
  * replaced other lines.
  */
 function findStanding(
@@ -198,14 +198,14 @@ function findStanding(
   const mayGo = (part: ChangedPlace): boolean =>
     !standing.has(part) || inThen(part.hunk.current) !== undefined;
   const isShort = (part: ChangedPlace): boolean => there.has(part) && !standing.has(part);
-  const between = [...there].filter((part) => {
+  const below = [...there].filter((part) => {
     const index = parts.indexOf(part);
     const above = parts.slice(0, index).findLast((each) => !isShort(each));
-    const below = parts.slice(index + 1).find((each) => !isShort(each));
-    const beside = [above, below].flatMap((each) => each ?? []);
-    return isShort(part) && beside.length > 0 && !beside.some(mayGo);
+    const next = parts.slice(index + 1).find((each) => !isShort(each));
+    const beside = above ?? next;
+    return isShort(part) && beside !== undefined && !mayGo(beside);
   });
-  return new Set([...standing, ...between]);
+  return new Set([...standing, ...below]);
 }
 
 /** The spans of parts, those that follow one another as one. */

@@ -4,6 +4,7 @@ import type { Recipe } from "../../commandRecipes.ts";
 import { openReview } from "../openReview.ts";
 import { beginReverted } from "./revertedTexts.ts";
 
+type Four = [string, string, string, string];
 type Make = (name: string) => string;
 
 const loads: Make = (name) =>
@@ -71,6 +72,14 @@ export const besideRecipes: Readonly<Record<string, Recipe>> = {
       const given = [all, join(all, first, second), all, join(all, own), join(all, own, second)];
       await checkSteps(tree, given, join(all, own));
     }
+  },
+  async "a part that comes back alone of several that were taken one by one is the agent's to its end"(
+    tree,
+  ) {
+    const [base, one, two, three] = ["Base", "One", "Two", "Three"].map(parted) as Four;
+    const first = join(base, one);
+    const texts = [base, join(first, two, three), join(first, three), first, join(first, two)];
+    await checkSteps(tree, texts, base);
   },
   async "an own section keeps its last line before an agent's at the end of the file"(tree) {
     const [build, agents, mine] = ["build", "agent", "mine"].map(section) as [
