@@ -4,7 +4,7 @@ import { findReviewHunks } from "../../../../../src/core/history/index.ts";
 import { countDoubtful } from "../../../../../src/core/history/baseline/index.ts";
 
 /** A letter is a line. */
-const textOf = (letters: string): string => [...letters].map((letter) => `${letter}\n`).join("");
+const textOf = (letters: string): string => letters.replaceAll(/./g, "$&\n");
 
 describe("countDoubtful", () => {
   /** What an agent left, what was seen since, the text now, a baseline of that, and how many of its lines are in doubt. */
