@@ -140,6 +140,7 @@ function findInPlace(
 /** Lines that came back of a place without blank lines, if a person wrote nothing with them and some were nowhere then. */
 function findLines({ hunk, added }: ChangedPlace, texts: Texts): readonly ReviewHunk[] {
   const { inThen, inNow, then, now, runs } = texts;
+  const ofAgents = new Set(added);
   const spans: LineSpan[] = [];
   for (const line of linesIn(hunk)) {
     const span = { startLine: line, lineCount: 1 };
@@ -155,7 +156,7 @@ function findLines({ hunk, added }: ChangedPlace, texts: Texts): readonly Review
       .filter(({ current }) => isTouched(span, current))
       .flatMap(({ current }) => now.lines.slice(...boundsIn(now, current)));
     const isNew = now.lines.slice(...boundsIn(now, span)).some((line) => !then.places.has(line));
-    return isNew && came.every((line) => added.includes(line));
+    return isNew && came.every((line) => ofAgents.has(line));
   };
   return spans
     .filter((span) => isBack(span) && take(span, texts))
@@ -198,13 +199,12 @@ function findStanding(
   const mayGo = (part: ChangedPlace): boolean =>
     !standing.has(part) || inThen(part.hunk.current) !== undefined;
   const isShort = (part: ChangedPlace): boolean => there.has(part) && !standing.has(part);
-  const below = [...there].filter((part) => {
-    const index = parts.indexOf(part);
-    const above = parts.slice(0, index).findLast((each) => !isShort(each));
-    const next = parts.slice(index + 1).find((each) => !isShort(each));
-    const beside = above ?? next;
-    return isShort(part) && beside !== undefined && !mayGo(beside);
-  });
+  const below: ChangedPlace[] = [];
+  let above = parts.find((part) => !isShort(part));
+  for (const part of parts) {
+    if (!isShort(part)) above = part;
+    else if (above !== undefined && !mayGo(above)) below.push(part);
+  }
   return new Set([...standing, ...below]);
 }
 
