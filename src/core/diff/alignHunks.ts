@@ -142,6 +142,7 @@ function findShift(lines: LineIndex, { startLine, lineCount }: LineSpan, limits:
   const isCopy = words > 0 && words <= up + down;
   let [best, least] = [0, Infinity];
   for (let by = isCopy ? down + 1 - words : -up; by <= down; by++) {
+    // Nothing follows at the end of a text that the blank line before could belong to.
     const isAtEnd = startLine + by + lineCount > lines.count;
     const cost = up + down === 0 ? 0 : costOf(lines, startLine + by) - (isAtEnd ? 2 : 0);
     if (cost <= least) [best, least] = [by, cost];

@@ -79,7 +79,7 @@ export function setMovesAside(
 
 /**
  * The text now without what agents wrote and with what they took away, if all other lines of the baseline are there
- * and in its order: somebody else has put back what they moved.
+ * and in its order: somebody else has only added lines, or taken back what agents did.
  */
 export function takeOut({ text, baseline, now }: ChangedTexts): string | undefined {
   const [had, made] = [baseline, text].map(countWords);

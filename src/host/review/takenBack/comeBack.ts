@@ -18,7 +18,10 @@ export interface BackServices extends Pick<TextServices, "readText"> {
   readonly history: Pick<UndoableHistory, "latest" | "readState" | "keep">;
 }
 
-/** The tool of a keep that decides nothing: it holds the text that was to be reviewed before one of {@link byHand}. */
+/**
+ * The tool of a keep that decides nothing: it holds what was to be reviewed of a text before one of {@link byHand}, or where
+ * only that tells which lines are a person's.
+ */
 const asSeen = "asSeen";
 
 /** Decides what a person has taken back: from now on, the rest is to be reviewed. */
