@@ -1,4 +1,4 @@
-export { carryBaseline, countDoubtful, type ReviewedText } from "./baseline/index.ts";
+export { carryBaseline, countDoubtful, isTypedInto, type ReviewedText } from "./baseline/index.ts";
 export {
   type ApprovalKind,
   type ContentKey,

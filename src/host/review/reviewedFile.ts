@@ -1,6 +1,7 @@
 import {
   carryBaseline,
   countDoubtful,
+  isTypedInto,
   type FileRecord,
   findReviewHunks,
   holdsSame,
@@ -33,6 +34,8 @@ export interface FileReview extends ToReview {
   readonly isAsLeft?: boolean;
   /** How it was to be reviewed before, where only that tells which lines are a person's: the history is to know it. */
   readonly seen?: ReviewedText;
+  /** How it was to be reviewed before a person began to type in a line of an agent, if they still do. */
+  readonly untyped?: SeenText | undefined;
 }
 
 /**
@@ -76,6 +79,8 @@ export interface TextServices {
   readonly readPlace: (record: FileRecord) => Promise<KnownState>;
 }
 
+type SeenText = Pick<FileReview, "text" | "baseline" | "hunks">;
+
 /** What is known of a file, so that only what is new is read. */
 export interface TrackedFile {
   readonly latest: LatestRecord;
@@ -100,8 +105,8 @@ export async function lookAt(
   const { history, readText } = services;
   const now = await readText(file);
   const known = before?.latest === latest ? before.state : undefined;
-  const seen = known && reviewOf(before);
-  if (before && seen && typeof now !== "string" && seen.text === now.text) return before;
+  const shown = known && reviewOf(before);
+  if (before && shown && typeof now !== "string" && shown.text === now.text) return before;
   if (typeof now === "string") {
     return { latest, state: known, shown: showWithout(now, file) };
   }
@@ -109,23 +114,29 @@ export async function lookAt(
   if (state === undefined) return { latest, state, shown: { ...file, reason: "unreadable" } };
   // The same string, which is held once.
   const text = state.text === now.text ? state.text : now.text;
-  return { latest, state, shown: showText(text, { state, seen }, file) };
+  return { latest, state, shown: showText(text, state, shown, file) };
 }
 
-function showText(text: string, known: KnownStates, file: ToReview): ReviewedFile | undefined {
-  const carried = carry(text, known);
-  const isAsLeft = text === known.state.text;
-  if (carried.hunks.length > 0) return { ...file, text, isAsLeft, ...carried };
-  return carried.baseline === null && known.state.text === ""
-    ? { ...file, reason: "empty" }
-    : undefined;
+/** @param before How it was shown last, if that was since the newest record. */
+function showText(
+  text: string,
+  state: ReviewedText,
+  before: FileReview | undefined,
+  file: ToReview,
+): ReviewedFile | undefined {
+  const seen = before?.untyped ?? before;
+  const carried = carry(text, { state, seen });
+  const isAsLeft = text === state.text;
+  const untyped = seen && isTypedInto(seen, text) ? seen : undefined;
+  if (carried.hunks.length > 0) return { ...file, text, isAsLeft, untyped, ...carried };
+  return carried.baseline === null && state.text === "" ? { ...file, reason: "empty" } : undefined;
 }
 
 interface KnownStates {
   /** As the newest record left it. */
   readonly state: ReviewedText;
   /** As it was shown last, if that was since. */
-  readonly seen: ReviewedText | undefined;
+  readonly seen: SeenText | undefined;
 }
 
 /**

@@ -23,6 +23,7 @@ import { restRecipes } from "./undo/restRecipes.ts";
 import { reviewRecipes } from "./undo/reviewRecipes.ts";
 import { revertedRecipes } from "./undo/takenBack/revertedRecipes.ts";
 import { besideRecipes } from "./undo/takenBack/besideRecipes.ts";
+import { typedRecipes } from "./undo/takenBack/typedRecipes.ts";
 import { cameBackRecipes } from "./undo/takenBack/cameBackRecipes.ts";
 import { undoRecipes } from "./undo/undoRecipes.ts";
 import { wholeRecipes } from "./undo/wholeRecipes.ts";
@@ -53,6 +54,7 @@ const recipes = {
   ...revertedRecipes,
   ...cameBackRecipes,
   ...besideRecipes,
+  ...typedRecipes,
 };
 
 async function runPairs(tree: RecordedTree, names: readonly string[]): Promise<void> {

@@ -64,8 +64,8 @@ export interface ReviewedText {
  *    `takeBlanksBack`).
  * 6. Where somebody joined an agent's line with others, or split it, all that share a line with it come back as they
  *    were (`breakAsBefore`).
- * 7. Names that somebody else changed, and what separates items of a list, make no other line of one
- *    (`setWordsAside`).
+ * 7. Names that somebody else changed, what separates items of a list, and marks by which they comment out a block
+ *    make no other line of one (`setWordsAside`).
  *
  * @param found For an undo: what the undone call had found.
  */

@@ -1,5 +1,5 @@
 import { indexLines, lineContent, type LineSpan } from "../../lines/index.ts";
-import { changedLines } from "../lineEdit.ts";
+import { changedLines, readWords } from "../lineEdit.ts";
 import { countFrom } from "./followHunks.ts";
 import { countWords } from "./setMovesAside.ts";
 
@@ -11,15 +11,21 @@ import { countWords } from "./setMovesAside.ts";
  */
 export function countDoubtful(
   { baseline: result, hunks }: Result,
-  { left, now, seen }: { readonly now: string; readonly left: Texts; readonly seen: Texts },
+  {
+    left,
+    now,
+    seen,
+  }: { readonly now: string; readonly left: Texts; readonly seen: Texts & Result },
 ): number {
   const lines = indexLines(now);
   const known = [left.text, left.baseline].map((text) => countWords(text ?? ""));
   const ofResult = new Set(hunks.flatMap(({ current }) => countFrom(current)));
+  const ofAgents = new Set(seen.hunks.flatMap(({ current }) => countFrom(current)));
   const mixed = changedLines(seen.text ?? "", now).flatMap((change) => {
     const came = countFrom(change.new).filter((line) => lineContent(lines, line).trim() !== "");
     const isNew = (line: number): boolean => {
-      const mayBeAltered = change.old.lineCount > 0 && ofResult.has(line);
+      const mayBeAltered =
+        countFrom(change.old).some((old) => ofAgents.has(old)) && ofResult.has(line);
       return !mayBeAltered && !known.some((words) => words.has(lineContent(lines, line).trim()));
     };
     return came.some(isNew) ? came.filter((line) => ofResult.has(line)) : [];
@@ -39,6 +45,19 @@ interface Result {
 interface Texts {
   readonly text: string | null;
   readonly baseline: string | null;
+}
+
+/** Whether a text differs from one that was seen only by what a person types before or behind an agent's line, on this line. */
+export function isTypedInto(seen: Texts & Result, now: string): boolean {
+  const [change, ...more] = changedLines(seen.text ?? "", now);
+  if (change?.old.lineCount !== 1 || more.length > 0) return false;
+  const { startLine } = change.old;
+  const [was = ""] = readWords(indexLines(seen.text ?? ""), change.old);
+  const is = readWords(indexLines(now), change.new);
+  const isIn = is[0]?.startsWith(was) === true || is.at(-1)?.endsWith(was) === true;
+  return (
+    was !== "" && isIn && seen.hunks.some(({ current }) => countFrom(current).includes(startLine))
+  );
 }
 
 /** How many lines of some words a result lacks that a text had and has still, wherever they are; blank ones do not count. */

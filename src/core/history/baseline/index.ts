@@ -1,4 +1,4 @@
-export { countDoubtful } from "./doubtfulLines.ts";
+export { countDoubtful, isTypedInto } from "./doubtfulLines.ts";
 export { carryBaseline, type ReviewedText } from "./carryBaseline.ts";
 export { changesAmong, type ChangedTexts, countFrom } from "./followHunks.ts";
 export { wordsOf } from "./findPutBack.ts";

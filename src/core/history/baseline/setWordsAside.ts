@@ -8,16 +8,16 @@ interface WordsAside extends ChangedTexts {
   readonly putBack: (result: string) => string;
 }
 
-/** Names that somebody else changed, and separators of lists. */
+/** Marks of comments and names that somebody else changed, and separators of lists. */
 export function setWordsAside(texts: ChangedTexts): WordsAside {
-  const names = setNamesAside(texts);
-  const renamed = names ?? texts;
-  const separated = setSeparatorsAside(renamed);
-  const putBack = (result: string): string => separated?.putBack(result) ?? result;
-  return {
-    ...(separated ?? renamed),
-    putBack: (result) => names?.putBack(putBack(result)) ?? putBack(result),
-  };
+  const all = [setCommentsAside, setNamesAside, setSeparatorsAside];
+  return all.reduce<WordsAside>(
+    (done, setAside) => {
+      const aside = setAside(done);
+      return aside ? { ...aside, putBack: (result) => done.putBack(aside.putBack(result)) } : done;
+    },
+    { ...texts, putBack: (result) => result },
+  );
 }
 
 const namePattern = /[\p{L}_$][\p{L}\p{M}\p{N}_$]*/gu;
@@ -150,4 +150,72 @@ function renameAs(line: string, pairs: readonly (readonly [was: string, is: stri
   const left = new Set(renamed.flatMap(([name, now]) => (name === now ? [name] : [])));
   const newNames = new Map(renamed.filter(([name]) => !left.has(name)));
   return line.replace(namePattern, (name) => newNames.get(name) ?? name);
+}
+
+const mark = /^([ \t]*)(\/\/|#|--|;|%)( ?)(?=.*\S)/;
+/** What marks are made of, and a blank for each. */
+const markLetters = "/#-;%";
+const blanks = "\u2000\u2001\u2002\u2003\u2004";
+const anyBlank = /[\u2000-\u2004]/g;
+
+/**
+ * Who comments out a block of which some lines are an agent's makes no other lines of it: what comes back there is
+ * commented out, too. The marks of an agent's lines alone go with these.
+ *
+ * @returns Undefined where nobody did so.
+ */
+function setCommentsAside(texts: ChangedTexts): WordsAside | undefined {
+  const { text, baseline, now } = texts;
+  if ([text, baseline, now].some((each) => each.search(anyBlank) >= 0)) return undefined;
+  const [made, had, is] = [splitLines(text), splitLines(baseline), splitLines(now)];
+  const theirs = new Set(had);
+  const [out, back] = [findToggled(is, made, theirs), findToggled(made, is, theirs)];
+  if (out.length + back.length === 0) return undefined;
+  const others = new Set([...made, ...is]);
+  // What an agent took out of a block that somebody comments in again comes back with it.
+  const gone = back.length > 0 ? had.filter((line) => !others.has(line)) : [];
+  const toggled = new Set([...out, ...back, ...gone]);
+  const setAside = (lines: readonly string[]): string =>
+    lines.map((line) => (toggled.has(line) ? line.replace(mark, blankOut) : line)).join("");
+  return {
+    text: setAside(made),
+    baseline: setAside(had),
+    now: setAside(is),
+    putBack: (result) =>
+      result.replace(anyBlank, (each) => markLetters.charAt(blanks.indexOf(each))),
+  };
+}
+
+function blankOut(_: string, indent: string, letters: string, blank: string): string {
+  const asBlanks = letters.replace(/./g, (each) => blanks.charAt(markLetters.indexOf(each)));
+  return `${indent}${asBlanks}${blank}`;
+}
+
+/** The commented lines of a text that another one has without their marks: of runs with a line that is no agent's. */
+function findToggled(
+  lines: readonly string[],
+  others: readonly string[],
+  theirs: ReadonlySet<string>,
+): readonly string[] {
+  const [has, had] = [countEach(lines), countEach(others)];
+  const cameInto = (line: string, [one, other] = [has, had]): boolean =>
+    (one.get(line) ?? 0) > (other.get(line) ?? 0);
+  const runs: string[][] = [[]];
+  for (const line of lines) {
+    const isToggled = mark.test(line) && cameInto(line) && cameInto(bareOf(line), [had, has]);
+    if (isToggled) runs.at(-1)?.push(line);
+    else if (line.trim() !== "") runs.push([]);
+  }
+  const isTheirs = (line: string): boolean => theirs.has(line) || theirs.has(bareOf(line));
+  return runs.filter((run) => run.some(isTheirs)).flat();
+}
+
+function bareOf(line: string): string {
+  return line.replace(mark, "$1");
+}
+
+function countEach(lines: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return counts;
 }

@@ -72,8 +72,9 @@ export function createRevertedFiles(
     const { files } = records;
     for (const [uri, { last }] of known) if (files.get(uri) !== last.latest) forget(uri);
     const asked = new Set([...uris, ...waiting.keys()]);
+    // A line of an agent in which somebody types says nothing yet.
     const wanted = [...reviews.uris(), ...known.keys()].filter(
-      (uri) => asked.has(uri) || !known.has(uri),
+      (uri) => (asked.has(uri) || !known.has(uri)) && reviews.find(uri)?.untyped === undefined,
     );
     const found = await mapConcurrently([...new Set(wanted)], (uri) =>
       lookAtFile(uri, records, saved.has(uri)),

@@ -16,6 +16,7 @@ import { restRecipes } from "../../../support/tree/undo/restRecipes.ts";
 import { reviewRecipes } from "../../../support/tree/undo/reviewRecipes.ts";
 import { revertedRecipes } from "../../../support/tree/undo/takenBack/revertedRecipes.ts";
 import { besideRecipes } from "../../../support/tree/undo/takenBack/besideRecipes.ts";
+import { typedRecipes } from "../../../support/tree/undo/takenBack/typedRecipes.ts";
 import { cameBackRecipes } from "../../../support/tree/undo/takenBack/cameBackRecipes.ts";
 import { undoRecipes } from "../../../support/tree/undo/undoRecipes.ts";
 import { wholeRecipes } from "../../../support/tree/undo/wholeRecipes.ts";
@@ -47,6 +48,7 @@ describe("of what an undo cannot do", function () {
     ...revertedRecipes,
     ...cameBackRecipes,
     ...besideRecipes,
+    ...typedRecipes,
   };
   for (const name of Object.keys(recipes)) {
     it(name, async function () {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { findReviewHunks } from "../../../../../src/core/history/index.ts";
-import { countDoubtful } from "../../../../../src/core/history/baseline/index.ts";
+import { countDoubtful, isTypedInto } from "../../../../../src/core/history/baseline/index.ts";
 
 /** A letter is a line. */
 const textOf = (letters: string): string => letters.replaceAll(/./g, "$&\n");
@@ -15,6 +15,14 @@ describe("countDoubtful", () => {
     ["none where all that came was an agent's", ["abxy", "ab"], ["abx", "ab"], "abxy", "ab", 0],
     ["a new line that counts as an agent's", ["abxy", "ab"], ["abx", "ab"], "abxm", "ab", 1],
     ["no line that may be an altered one", ["abx", "ab"], ["abx", "ab"], "abm", "ab", 0],
+    [
+      "a person's line, whatever they made of it since",
+      ["abx", "ab"],
+      ["abm", "abm"],
+      "abn",
+      "ab",
+      1,
+    ],
     ["a person's line that was seen before", ["abxy", "ab"], ["abxym", "abm"], "abxm", "ab", 1],
     ["none that a person copied from an agent", ["abx", "ab"], ["abxx", "abx"], "abxm", "abm", 0],
   ] as const) {
@@ -29,10 +37,34 @@ describe("countDoubtful", () => {
         {
           left: { text: textOf(text), baseline: textOf(baseline) },
           now: after,
-          seen: { text: textOf(seenText), baseline: textOf(seenBaseline) },
+          seen: {
+            text: textOf(seenText),
+            baseline: textOf(seenBaseline),
+            hunks: findReviewHunks(textOf(seenBaseline), textOf(seenText)),
+          },
         },
       );
       assert.equal(counted, doubtful);
+    });
+  }
+});
+
+describe("isTypedInto", () => {
+  const [baseline, seen] = ["one()\nend()\n", "one()\n  two()\nend()\n"];
+  for (const [title, now, isInto] of [
+    ["words before an agent's line", "one()\n  mine()two()\nend()\n", true],
+    ["words behind it", "one()\n  two() + 1\nend()\n", true],
+    ["lines, the last of them before it", "one()\n  mine()\n  mi  two()\nend()\n", true],
+    ["lines, the first of them behind it", "one()\n  two() {\n    mine()\nend()\n", true],
+    ["a line of its own", "one()\n  mine()\n  two()\nend()\n", false],
+    ["another line in its place", "one()\n  mine()\nend()\n", false],
+    ["words before a person's line", "one()\n  two()\nmine()end()\n", false],
+    ["something elsewhere, too", "mine()\none()\n  mine()two()\nend()\n", false],
+    ["nothing", seen, false],
+  ] as const) {
+    it(`is ${String(isInto)} of ${title}`, () => {
+      const hunks = findReviewHunks(baseline, seen);
+      assert.equal(isTypedInto({ text: seen, baseline, hunks }, now), isInto);
     });
   }
 });

@@ -112,3 +112,73 @@ function check(made: string, change: (text: string) => string, deleted: number):
   assert.deepEqual([undone.text, undone.left], [expected, []]);
   assert.equal(carryBaseline({ text: made, baseline: before }, now), expected);
 }
+
+const block = [
+  "begin work(first)",
+  "  total = first + 1",
+  "  each item",
+  "    send item",
+  "    log item, total",
+  "  end",
+  "  return total * 2",
+  "end",
+  "",
+  "begin other",
+  "  # a note",
+  "end",
+];
+const blockLines = 8;
+const blockPlaces = [...block.keys()].slice(1, blockLines - 1);
+
+/** What an agent makes of a block, by the place at which it does so. */
+const blockEdits: Readonly<Record<string, (lines: readonly string[], at: number) => string[]>> = {
+  adds: (lines, at) => lines.toSpliced(at + 1, 0, "    check item, first, 42"),
+  alters: (lines, at) => lines.with(at, `${lines[at] ?? ""} or agent(first)`),
+  deletes: (lines, at) => lines.toSpliced(at, 1),
+};
+
+/** As an editor does, with the marks of all lines where the outermost begins. */
+function commentOut(lines: readonly string[], mark: string, from: number, to: number): string {
+  const indent = from > 0 && to < lines.length - 4 ? "  " : "";
+  const isIn = (index: number): boolean => index >= from && index < to;
+  return lines
+    .map((line, at) => (isIn(at) ? `${indent}${mark} ${line.slice(indent.length)}\n` : `${line}\n`))
+    .join("");
+}
+
+const textOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join("");
+
+describe("a block of which an agent changed a line, and a person comments all of it out", () => {
+  for (const mark of ["//", "#", "--", ";", "%"]) {
+    for (const [agent, change] of Object.entries(blockEdits)) {
+      it(`${mark}: where the agent ${agent} one, what comes back is commented out, too`, () => {
+        for (const at of blockPlaces) {
+          const made = change(block, at);
+          const end = blockLines + made.length - block.length;
+          for (const [from, cut] of [
+            [0, 0],
+            [1, 1],
+          ] as const) {
+            const [now, without] = [
+              commentOut(made, mark, from, end - cut),
+              commentOut(block, mark, from, blockLines - cut),
+            ];
+            const [text, baseline] = [textOf(made), textOf(block)];
+            assert.equal(carryBaseline({ text, baseline }, now), without);
+            const back = carryBaseline({ text: now, baseline: without }, text);
+            assert.equal(back, baseline, "and in again");
+          }
+        }
+      });
+    }
+  }
+
+  it("but of an agent's lines alone, the marks go with them", () => {
+    const made = block.toSpliced(2, 0, "  agent(first)", "  agent(total)");
+    const [text, baseline] = [textOf(made), textOf(block)];
+    assert.equal(carryBaseline({ text, baseline }, commentOut(made, "//", 2, 4)), baseline);
+    const altered = block.with(2, "  each item of first");
+    const now = commentOut(altered, "//", 2, 3);
+    assert.equal(carryBaseline({ text: textOf(altered), baseline }, now), baseline);
+  });
+});

@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import type { Recipe } from "../../commandRecipes.ts";
+import { openReview } from "../openReview.ts";
+
+const importOf = (name: string): string => `import ${name} from "./${name}"\n`;
+const jobOf = (name: string): string => `  ${name}:\n    run: ${name}\n`;
+const itemOf = (name: string): string => `const ${name} = 1\n`;
+
+/** What a person types, as it is seen and saved from time to time. */
+export const typedRecipes: Readonly<Record<string, Recipe>> = {
+  async "what a person types in front of an agent's line is theirs once it has a line of its own"(
+    tree,
+  ) {
+    for (const [before, make, after] of [
+      [importOf("a"), importOf, "\nrun(a)\n"],
+      ["jobs:\n  base:\n    run: x\n", jobOf, "end: 1\n"],
+      ["const zero = 0\n", itemOf, "use(zero)\n"],
+    ] as const) {
+      for (const [kept, next] of [
+        ["", make("agent")],
+        [make("agent"), make("other")],
+      ] as const) {
+        const [own, left] = [make("mine"), before + kept];
+        tree.write("a", before + after);
+        await tree.record(() => tree.write("a", left + make("gone") + next + after));
+        const { look, undo } = await openReview(tree);
+        for (let length = 0; length <= own.length; length += 1) {
+          tree.write("a", left + own.slice(0, length) + next + after);
+          await look("a");
+        }
+        await undo(["a"]);
+        assert.equal(tree.readText("a"), before + own + after);
+      }
+    }
+  },
+  async "what a person makes of their own line in the place of an agent's is theirs, however much it is like that"(
+    tree,
+  ) {
+    const [before, after] = ["const zero = 0\n", "use(zero)\n"];
+    const agents = ["one", "two", "three"].map(itemOf);
+    tree.write("a", before + after);
+    await tree.record(() => tree.write("a", before + agents.join("") + after));
+    const { look, undo } = await openReview(tree);
+    const typed = ["", "c\n", "const m\n", "const mine = 1\n", "const mine = 11\n"];
+    for (const own of typed) {
+      tree.write("a", before + agents.with(1, own).join("") + after);
+      await look("a");
+    }
+    await undo(["a"]);
+    assert.equal(tree.readText("a"), `${before}const mine = 11\n${after}`);
+  },
+  async "what comes back in a block that a person has commented out is commented out"(tree) {
+    const block = ["load(a)", "  if (a) {", "    send(a)", "  }", "end(a)"];
+    const comment = (lines: readonly string[]): string =>
+      lines.map((line) => `// ${line}\n`).join("");
+    const made = block.with(2, "    send(a, agent)");
+    tree.write("a", `${block.join("\n")}\n`);
+    await tree.record(() => tree.write("a", `${made.join("\n")}\n`));
+    tree.write("a", comment(made));
+    const { undo } = await openReview(tree);
+    await undo(["a"]);
+    assert.equal(tree.readText("a"), comment(block));
+  },
+};
