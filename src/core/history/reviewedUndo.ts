@@ -11,7 +11,14 @@ import {
 } from "./baseline/index.ts";
 import { carryUndone } from "./carryUndone.ts";
 import type { EntryKind } from "./entry.ts";
-import { changedLines, indentOf, lineEditBetween, spanMapper, toLineEdit } from "./lineEdit.ts";
+import {
+  changedLines,
+  indentOf,
+  isOpenEnded,
+  lineEditBetween,
+  spanMapper,
+  toLineEdit,
+} from "./lineEdit.ts";
 import type { LeftHunk, UndoPlan } from "./planHunks.ts";
 import { type ChangedText, leaveFile, planUndo } from "./planUndo.ts";
 
@@ -259,9 +266,13 @@ export function findMovedHunks(
   return moved;
 }
 
+function withFinalEnding(text: string): string {
+  return isOpenEnded(text) ? `${text}\n` : text;
+}
+
 /**
- * Whether others put lines in the place of lines of a hunk, or among lines that an agent put in the place of more
- * or fewer, or removed all of these: taking back what is still to be reviewed does not undo that.
+ * Whether others put lines in the place of lines that an agent put in the place of some, or among them where these were
+ * more or fewer, or removed all of these: taking back what is still to be reviewed does not undo that.
  *
  * @param hunks What is to be reviewed of the text now.
  */
@@ -270,11 +281,15 @@ export function leavesOthers(
   now: string,
   hunks: readonly ReviewHunk[],
 ): boolean {
-  const texts = { text: text ?? "", baseline: baseline ?? "", now };
-  const words = setWordsAside(texts);
+  const [made, had, is] = [text ?? "", baseline ?? "", now].map(withFinalEnding) as [
+    string,
+    string,
+    string,
+  ];
+  const words = setWordsAside({ text: made, baseline: had, now: is });
   const same = setIndentsAside(words)?.now ?? words.now;
   if (words.text === same) return false;
-  const hunksThen = findReviewHunks(baseline, text);
+  const hunksThen = findReviewHunks(had, made);
   return changedLines(words.text, same).some(({ old, new: came }) =>
     hunksThen.some(({ current, baseline: { lineCount: removed } }) => {
       const replaced = sharedLines(current, old).lineCount;
@@ -290,7 +305,7 @@ export function leavesOthers(
         return removed > 0 && replaced === current.lineCount && !isLeft;
       }
       const left = hunks.reduce((sum, hunk) => sum + sharedLines(came, hunk.current).lineCount, 0);
-      return left < came.lineCount;
+      return removed > 0 && left < came.lineCount;
     }),
   );
 }

@@ -203,6 +203,23 @@ describe("createFileReviews", () => {
     assert.deepEqual(overlapped, [false, false, true, true, false, false]);
   });
 
+  it("says so of no line that a person put in the place of one that an agent had added", async () => {
+    for (const [from, to] of [
+      [`${before}mine\n`, `${before}A\nB\nmine\n`],
+      ["1\n2", "1\n2\nA\nB"],
+    ] as const) {
+      here.fake.files.set(a, from);
+      here.fake.edit({ [a]: to });
+      await here.reviews.refresh();
+      for (const text of [to.replace("B", "typed"), `${to}typed\n`]) {
+        await type(a, text);
+        const review = here.reviews.find(a);
+        assert.ok(review);
+        assert.equal(here.reviews.isOverlapped(review), false);
+      }
+    }
+  });
+
   it("looks at 16 of 1,000 files at a time", async () => {
     const uris = Array.from({ length: 1_000 }, (_, index) => `file:///w/${index}.txt`);
     here.fake.edit(Object.fromEntries(uris.map((uri) => [uri, "new\n"])));
