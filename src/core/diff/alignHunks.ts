@@ -15,8 +15,9 @@ export function alignHunks(
   newLines: LineIndex,
 ): readonly ChangedLines[] {
   const aligned: ChangedLines[] = [];
-  for (const [index, hunk] of hunks.entries()) {
-    const [previous, next] = [aligned.at(-1), hunks[index + 1]];
+  const joined = joinHunks(joinHunks(hunks, oldLines, "old"), newLines, "new");
+  for (const [index, hunk] of joined.entries()) {
+    const [previous, next] = [aligned.at(-1), joined[index + 1]];
     // A line stays between two hunks, so that they stay two.
     const first = previous ? endOf(previous.old) + 1 : 1;
     const last = next ? next.old.startLine - 1 : oldLines.count + 1;
@@ -24,6 +25,27 @@ export function alignHunks(
     aligned.push(...alignHunk(hunk, oldLines, newLines, room));
   }
   return aligned;
+}
+
+/** Where lines of one text only came, or only went, at two places, and might as well have at one, they did at one. */
+function joinHunks(
+  hunks: readonly ChangedLines[],
+  lines: LineIndex,
+  side: "old" | "new",
+): readonly ChangedLines[] {
+  const isAlone = (hunk: ChangedLines): boolean =>
+    hunk[side === "old" ? "new" : "old"].lineCount === 0;
+  const joined: ChangedLines[] = [];
+  for (const hunk of hunks) {
+    const [last, span] = [joined.at(-1), hunk[side]];
+    const gap = last ? span.startLine - endOf(last[side]) : Infinity;
+    const mayJoin = last !== undefined && gap <= maxShift && isAlone(last) && isAlone(hunk);
+    if (mayJoin && countShifts(lines, span, -1, gap) === gap) {
+      const lineCount = last[side].lineCount + span.lineCount;
+      joined[joined.length - 1] = { ...last, [side]: { ...last[side], lineCount } };
+    } else joined.push(hunk);
+  }
+  return joined;
 }
 
 interface Room {
@@ -130,12 +152,8 @@ const maxShift = 100;
 
 /** How far some lines can be exchanged for as many before or after them, and begin best. */
 function findShift(lines: LineIndex, { startLine, lineCount }: LineSpan, limits: Room): number {
-  const textOf = (line: number): string => textOfLines(lines, { startLine: line, lineCount: 1 });
-  const isSame = (line: number): boolean => textOf(line) === textOf(line + lineCount);
-  let up = 0;
-  while (up < Math.min(limits.up, maxShift) && isSame(startLine - up - 1)) up++;
-  let down = 0;
-  while (down < Math.min(limits.down, maxShift) && isSame(startLine + down)) down++;
+  const up = countShifts(lines, { startLine, lineCount }, -1, limits.up);
+  const down = countShifts(lines, { startLine, lineCount }, 1, limits.down);
   const lineNumbers = Array.from({ length: lineCount }, (_, index) => startLine + index);
   const words = lineNumbers.filter((line) => !isBlank(lines, line)).length;
   // Of a block and its copy, the one that comes after the other is the copy.
@@ -148,6 +166,21 @@ function findShift(lines: LineIndex, { startLine, lineCount }: LineSpan, limits:
     if (cost <= least) [best, least] = [by, cost];
   }
   return best;
+}
+
+/** How far some lines can be exchanged for as many before or after them. */
+function countShifts(
+  lines: LineIndex,
+  { startLine, lineCount }: LineSpan,
+  direction: 1 | -1,
+  limit: number,
+): number {
+  const textOf = (line: number): string => textOfLines(lines, { startLine: line, lineCount: 1 });
+  const first = direction > 0 ? startLine : startLine - 1;
+  let count = 0;
+  const isSame = (line: number): boolean => textOf(line) === textOf(line + lineCount);
+  while (count < Math.min(limit, maxShift) && isSame(first + direction * count)) count++;
+  return count;
 }
 
 /** How little a line looks like the beginning of something. */

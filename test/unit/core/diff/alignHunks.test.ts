@@ -50,7 +50,14 @@ describe("alignHunks", () => {
       "f {|  x|  a|  y|  b|}|g {|  a|  b|}|",
       "2+0>2+1 3+0>4+1 5+0>7+4",
     ],
-    ["keeps two hunks apart", "a|a|a|", "b|a|a|a|a|", "1+0>1+1 4+0>5+1"],
+    ["keeps two hunks apart", "a|c|a|", "b|a|c|d|a|", "1+0>1+1 3+0>4+1"],
+    ["makes one of two that may be one", "a|a|a|", "b|a|a|a|a|", "1+0>1+2"],
+    [
+      "makes one of a block and a blank line below another",
+      "A:|  get:|    1|||B|",
+      "A:|  get:|    1||  set:|    2|||B|",
+      "5+0>5+3",
+    ],
   ];
   for (const [what, old, now, expected] of examples) {
     it(what, () => {

@@ -49,6 +49,18 @@ export const typedRecipes: Readonly<Record<string, Recipe>> = {
     await undo(["a"]);
     assert.equal(tree.readText("a"), `${before}const mine = 11\n${after}`);
   },
+  async "an own method below an agent's at the end of a class keeps the blank lines around it"(
+    tree,
+  ) {
+    const methodOf = (name: string): string => `\n    def ${name}(self):\n        return 1\n`;
+    const [before, after] = [`class A:${methodOf("get")}`, "\n\nrun(A)\n"];
+    tree.write("a", before + after);
+    await tree.record(() => tree.write("a", before + methodOf("agent") + after));
+    tree.write("a", before + methodOf("agent") + methodOf("mine") + after);
+    const { undo } = await openReview(tree);
+    await undo(["a"]);
+    assert.equal(tree.readText("a"), before + methodOf("mine") + after);
+  },
   async "what comes back in a block that a person has commented out is commented out"(tree) {
     const block = ["load(a)", "  if (a) {", "    send(a)", "  }", "end(a)"];
     const comment = (lines: readonly string[]): string =>
