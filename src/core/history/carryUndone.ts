@@ -1,6 +1,6 @@
 import type { ChangedLines } from "../diff/index.ts";
 import { applyEdit, createEdit } from "../edit/index.ts";
-import { type LineSpan, sharedLines } from "../lines/index.ts";
+import { type LineSpan, sharedLines, spansMeet } from "../lines/index.ts";
 import { changedLines, toReplacements } from "./lineEdit.ts";
 import type { ChangedText } from "./planUndo.ts";
 import { carryBaseline, type ReviewedText } from "./baseline/index.ts";
@@ -30,7 +30,7 @@ export function carryUndone(
   const reviewed = changedLines(after, carried);
   const again = changedLines(after, was)
     .flatMap((hunk) => partsIn(hunk, came))
-    .filter((part) => !reviewed.some(({ old }) => meets(part.old, old)));
+    .filter((part) => !reviewed.some(({ old }) => spansMeet(part.old, old)));
   const edits = [toReplacements(reviewed, after, carried), toReplacements(again, after, was)];
   const replacements = edits
     .flatMap((edit) => edit.replacements)
@@ -47,10 +47,10 @@ function findUnjudged({ text, baseline }: CallOfReview): ReviewedText | undefine
   if (!baseline || baseline.before === null || text.before === baseline.before) return undefined;
   const left = changedLines(after, baseline.after ?? "");
   const judged = changedLines(before, after).filter((change) =>
-    left.some((hunk) => meets(hunk.old, change.new)),
+    left.some((hunk) => spansMeet(hunk.old, change.new)),
   );
   const hunks = changedLines(before, baseline.before).filter(
-    (hunk) => !judged.some((change) => meets(hunk.old, change.old)),
+    (hunk) => !judged.some((change) => spansMeet(hunk.old, change.old)),
   );
   if (hunks.length === 0) return undefined;
   return {
@@ -61,16 +61,9 @@ function findUnjudged({ text, baseline }: CallOfReview): ReviewedText | undefine
 
 /** All of a hunk if all of its lines came, and otherwise those that did, which then stand for none. */
 function partsIn(hunk: ChangedLines, came: readonly LineSpan[]): readonly ChangedLines[] {
-  const parts = came.filter((span) => meets(hunk.old, span));
+  const parts = came.filter((span) => spansMeet(hunk.old, span));
   const shared = parts.map((span) => sharedLines(hunk.old, span));
   const count = shared.reduce((sum, { lineCount }) => sum + lineCount, 0);
   if (parts.length > 0 && count === hunk.old.lineCount) return [hunk];
   return shared.map((old) => ({ old, new: { ...hunk.new, lineCount: 0 } }));
-}
-
-/** Whether two runs of lines share a line, or one without lines is inside of the other, or where it is. */
-function meets(one: LineSpan, other: LineSpan): boolean {
-  if (one.lineCount === 0 && other.lineCount === 0) return one.startLine === other.startLine;
-  const [oneEnd, otherEnd] = [one.startLine + one.lineCount, other.startLine + other.lineCount];
-  return one.startLine < otherEnd && other.startLine < oneEnd;
 }

@@ -3,8 +3,8 @@ import { applyEdit, createEdit, type Replacement } from "../edit/index.ts";
 import {
   indexLines,
   type LineIndex,
-  type LineSpan,
   rangeOfLines,
+  spansMeet,
   textOfLines,
 } from "../lines/index.ts";
 import { carryBaseline, countFrom } from "./baseline/index.ts";
@@ -35,14 +35,9 @@ function carryIntoText(text: string, told: string, beside: string): string {
 function changeBeside(text: string, told: string, now: string): string {
   const ofCall = changedLines(text, told).map((hunk) => hunk.new);
   const beside = changedLines(told, now).filter(
-    ({ old }) => old.lineCount > 0 && !ofCall.some((lines) => isTouched(lines, old)),
+    ({ old }) => old.lineCount > 0 && !ofCall.some((lines) => spansMeet(lines, old)),
   );
   return applyEdit(toReplacements(beside, told, now), told);
-}
-
-function isTouched(one: LineSpan, other: LineSpan): boolean {
-  const [end, otherEnd] = [one, other].map(({ startLine, lineCount }) => startLine + lineCount);
-  return one.startLine < (otherEnd ?? 0) && other.startLine < (end ?? 0);
 }
 
 /** The same for what they have changed in the lines of the call: one by one, each in its place. */

@@ -31,6 +31,7 @@ export {
   splitLines,
   toLf,
   sharedLines,
+  spansMeet,
 } from "./lines.ts";
 export { contextRow, numberedRow, rowSeparator } from "./numberedRow.ts";
 export { separateEndings } from "./separateEndings.ts";

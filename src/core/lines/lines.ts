@@ -32,6 +32,13 @@ export function sharedLines(one: LineSpan, other: LineSpan): LineSpan {
   return { startLine, lineCount: Math.max(0, end - startLine) };
 }
 
+/** Whether two runs of lines share a line, or one without lines is inside of the other, or where it is. */
+export function spansMeet(one: LineSpan, other: LineSpan): boolean {
+  if (one.lineCount === 0 && other.lineCount === 0) return one.startLine === other.startLine;
+  const [oneEnd, otherEnd] = [one.startLine + one.lineCount, other.startLine + other.lineCount];
+  return one.startLine < otherEnd && other.startLine < oneEnd;
+}
+
 /**
  * The lines of a text. They are counted when they are first asked for, in O(n); each further
  * question costs O(log n). So a text is indexed once and passed on with its index.

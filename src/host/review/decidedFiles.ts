@@ -1,6 +1,5 @@
-import { type OffsetRange, rangesMeet } from "../../core/edit/index.ts";
 import type { ReviewHunk } from "../../core/history/index.ts";
-import type { LineSpan } from "../../core/lines/index.ts";
+import { spansMeet } from "../../core/lines/index.ts";
 import type { JudgeFacts } from "../history/index.ts";
 import type { UndoableHistory } from "../undo/index.ts";
 import type { FileReviews } from "./fileReviews.ts";
@@ -49,14 +48,7 @@ export function decideOne(
 
 /** Whether two hunks of the same texts have lines in common, or add at the same place. */
 function doMeet(one: ReviewHunk, other: ReviewHunk): boolean {
-  return (
-    rangesMeet(rangeOf(one.current), rangeOf(other.current)) ||
-    rangesMeet(rangeOf(one.baseline), rangeOf(other.baseline))
-  );
-}
-
-function rangeOf({ startLine, lineCount }: LineSpan): OffsetRange {
-  return { start: startLine, endExclusive: startLine + lineCount };
+  return spansMeet(one.current, other.current) || spansMeet(one.baseline, other.baseline);
 }
 
 /** What an entry says of the decision. */

@@ -1,7 +1,7 @@
 import { applyEdit } from "../../edit/index.ts";
-import { findEndings, indexLines, lineContents } from "../../lines/index.ts";
+import { findEndings, indexLines, lineContents, spansMeet } from "../../lines/index.ts";
 import { changedLines, isOpenEnded, toReplacements, withoutBlanks } from "../lineEdit.ts";
-import { type ChangedTexts, endOf, type LineChange } from "./followHunks.ts";
+import type { ChangedTexts, LineChange } from "./followHunks.ts";
 
 /**
  * The text now with agents' lines broken where they were: where somebody joined one with a line beside it, or
@@ -20,18 +20,16 @@ export function breakAsBefore({ text, now }: ChangedTexts, hunks: readonly LineC
       new: { startLine: change.new.startLine + newAt, lineCount: newCount },
     }));
   });
-  const agents = rewrapped.filter((change) => hunks.some((hunk) => isWithin(hunk, change)));
+  // A hunk is about lines of a change, or was between two of them.
+  const agents = rewrapped.filter((change) =>
+    hunks.some((hunk) => spansMeet(hunk.old, change.old)),
+  );
   if (agents.length === 0) return now;
   const back = agents.map((change) => ({ old: change.new, new: change.old }));
   // The last line of the old text may have others after it now.
   const whole = isOpenEnded(text) ? `${text}${findEndings(newLines)[0] ?? "\n"}` : text;
   const broken = applyEdit(toReplacements(back, now, whole), now);
   return isOpenEnded(now) ? broken.replace(/(?:\r\n?|\n)$/, "") : broken;
-}
-
-/** Whether a hunk is about lines of a change, or was between two of them. */
-function isWithin(hunk: LineChange, change: LineChange): boolean {
-  return hunk.old.startLine < endOf(change) && endOf(hunk) > change.old.startLine;
 }
 
 interface Row {

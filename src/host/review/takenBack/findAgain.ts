@@ -3,7 +3,7 @@ import {
   type ReviewedText,
   type ReviewHunk,
 } from "../../../core/history/index.ts";
-import type { LineSpan } from "../../../core/lines/index.ts";
+import { type LineSpan, spansMeet } from "../../../core/lines/index.ts";
 import {
   boundsIn,
   type ChangedPlace,
@@ -94,7 +94,7 @@ function followLines(changes: readonly ReviewHunk[]): (span: LineSpan) => LineSp
   return (span) => {
     let moved = 0;
     for (const { baseline, current } of changes) {
-      if (isTouched(span, baseline)) return undefined;
+      if (spansMeet(span, baseline)) return undefined;
       if (
         baseline.startLine < span.startLine ||
         (span.lineCount > 0 && endOfSpan(baseline) <= span.startLine)
@@ -103,12 +103,6 @@ function followLines(changes: readonly ReviewHunk[]): (span: LineSpan) => LineSp
     }
     return { ...span, startLine: span.startLine + moved };
   };
-}
-
-function isTouched(span: LineSpan, changed: LineSpan): boolean {
-  // Something was put into a gap.
-  if (span.lineCount + changed.lineCount === 0) return span.startLine === changed.startLine;
-  return changed.startLine < endOfSpan(span) && span.startLine < endOfSpan(changed);
 }
 
 /** What is back where it was, and the parts that are not. */
@@ -153,7 +147,7 @@ function findLines({ hunk, added }: ChangedPlace, texts: Texts): readonly Review
   }
   const isBack = (span: LineSpan): boolean => {
     const came = runs
-      .filter(({ current }) => isTouched(span, current))
+      .filter(({ current }) => spansMeet(span, current))
       .flatMap(({ current }) => now.lines.slice(...boundsIn(now, current)));
     const isNew = now.lines.slice(...boundsIn(now, span)).some((line) => !then.places.has(line));
     return isNew && came.every((line) => ofAgents.has(line));
@@ -176,7 +170,7 @@ function cameAlone(span: LineSpan, { added, beside }: ChangedPlace, texts: Texts
   const isHead = countOf(head, then) === 0 && countOf(head, now) === 1 && !/^[)\]}]/.test(head);
   if (isHead && added.length >= minBlockLines) return true;
   return runs
-    .filter(({ current }) => span.lineCount > 0 && isTouched(span, current))
+    .filter(({ current }) => span.lineCount > 0 && spansMeet(span, current))
     .flatMap(({ current }) => now.lines.slice(...boundsIn(now, current)))
     .every((line) => was.places.has(line));
 }
