@@ -15,10 +15,10 @@ export interface RecordedUndo {
   readonly facts: JudgeFacts &
     Pick<EntryFacts, "madeBy" | "reviewed"> & { readonly kind: "undo" | "redo" };
   /** Only says what would be done. */
-  readonly isDryRun?: boolean;
-  readonly watch?: UndoWatch;
+  readonly isDryRun: boolean;
+  readonly watch: UndoWatch;
   /** Leaves files that may be all that is left of others. */
-  readonly keepRest?: (planned: readonly PlannedFile[]) => readonly PlannedFile[];
+  readonly keepRest: (planned: readonly PlannedFile[]) => readonly PlannedFile[];
 }
 
 /** What portions have done so far. */
@@ -45,7 +45,7 @@ export async function undoInPortions<File extends { readonly target: ResolvedPat
   undoing: RecordedUndo,
   services: UndoServices,
 ): Promise<UndoAnswer> {
-  const { facts, isDryRun = false, watch = {}, keepRest } = undoing;
+  const { facts, isDryRun, watch, keepRest } = undoing;
   const leftIds = new Set(facts.inPart);
   const done: DonePortions = {
     ...{ undone: [], left: [], leftIds },
@@ -100,7 +100,7 @@ interface Portion {
 async function undoPortion(
   { planned, later }: Portion,
   done: DonePortions,
-  { facts, watch = {} }: RecordedUndo,
+  { facts, watch }: RecordedUndo,
   services: UndoServices,
 ): Promise<boolean> {
   const parts = planned.flatMap(describeUndone);

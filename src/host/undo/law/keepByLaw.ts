@@ -68,7 +68,7 @@ export function keepWhatMayBeRest(
 export async function keepByLaw(
   planned: readonly PlannedFile[],
   removed: Set<string>,
-  keepRest: (planned: readonly PlannedFile[]) => readonly PlannedFile[] = (all) => all,
+  keepRest: (planned: readonly PlannedFile[]) => readonly PlannedFile[],
 ): Promise<readonly PlannedFile[]> {
   const going = new Set(removed);
   const whole = await keepDatabases(keepMoves(keepRest(planned)));
