@@ -119,8 +119,7 @@ export function standsIn(
     const areThere = added.every((line) => countOf(line, now) >= countOf(line, before));
     return isShort || areNow >= were || areThere;
   }
-  const gone = removed.filter((line) => countOf(line, before) === 0);
-  return areNow <= were && gone.every((line) => countOf(line, now) === 0);
+  return areNow <= were;
 }
 
 /** Whether all lines of a text are those of another, or were before agents changed that: nobody wrote anything since. */
