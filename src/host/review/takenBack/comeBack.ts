@@ -114,7 +114,7 @@ async function readBack(
 /** What was taken back, and what was to be reviewed before that. */
 interface Standing {
   readonly id: number;
-  /** With the text in which it was missing last. */
+  /** With the text in which it was missing. */
   readonly note: FileRecord;
   readonly before: FileRecord;
   /** No agent has changed the file since: a person may have deleted themselves what an agent had deleted. */
@@ -128,20 +128,15 @@ const maxLooked = 100;
 /** What was taken back since a person last decided, newest first. */
 export function listStanding(records: readonly LatestRecord[]): readonly Standing[] {
   const standing: Standing[] = [];
-  /** What came back, in part maybe, by the entries that had taken it. */
-  const back = new Map<number, FileRecord>();
   let withGone = true;
   for (const [index, { entry, record }] of records.slice(0, maxLooked).entries()) {
     withGone &&= entry.kind !== "edit";
-    if (entry.kind === "undo") {
-      for (const id of entry.read().of) if (!back.has(id)) back.set(id, record);
-    }
     if (entry.kind !== "keep") continue;
     const { tool } = entry.read();
     if (standing.length >= maxStanding || ![byHand, asSeen].includes(tool)) break;
     const before = records[index + 1]?.record;
     if (tool !== byHand || before === undefined) continue;
-    standing.push({ id: entry.id, note: back.get(entry.id) ?? record, before, withGone });
+    standing.push({ id: entry.id, note: record, before, withGone });
   }
   return standing;
 }
