@@ -167,10 +167,10 @@ function cameAlone(span: LineSpan, { added, beside }: ChangedPlace, texts: Texts
   const isSure = above === undefined || countOf(above, now) + countOf(above, was) === 2;
   if (isSure && now.lines[boundsIn(now, span)[0] - 1] === above) return true;
   const [head = ""] = added;
-  const isHead = countOf(head, then) === 0 && countOf(head, now) === 1 && !/^[)\]}]/.test(head);
+  const isHead = countOf(head, then) === 0 && countOf(head, now) === 1;
   if (isHead && added.length >= minBlockLines) return true;
   return runs
-    .filter(({ current }) => span.lineCount > 0 && spansMeet(span, current))
+    .filter(({ current }) => spansMeet(span, current))
     .flatMap(({ current }) => now.lines.slice(...boundsIn(now, current)))
     .every((line) => was.places.has(line));
 }

@@ -38,7 +38,7 @@ export function findElsewhere(
   const found: ReviewHunk[] = [];
   let doneTo = 0;
   for (const [index, [start]] of bounds.entries()) {
-    const isHead = was.indents[start] === least && !/^[)\]}]/.test(was.lines[start] ?? "");
+    const isHead = was.indents[start] === least;
     if (start < doneTo || !isHead) continue;
     const run = findRun(bounds.slice(index), texts);
     if (run === undefined) continue;
