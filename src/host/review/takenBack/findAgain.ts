@@ -120,7 +120,7 @@ function findInPlace(
   }
   const parts = splitPlace(place, texts.was);
   if (parts.length < 2) return { found: findLines(place, texts), missing: parts };
-  const stands = findStanding(parts, place.removed.length > 0, texts);
+  const stands = findStanding(parts, texts);
   const taken = parts.filter(({ hunk }) => inThen(hunk.current) === undefined);
   const back = taken.filter((part) => stands.has(part));
   const found = joinParts(back, texts.was).flatMap((span) => {
@@ -177,19 +177,13 @@ function cameAlone(span: LineSpan, { added, beside }: ChangedPlace, texts: Texts
 
 const minBlockLines = 3;
 
-/**
- * The parts that stand where they were: those of few letters only below others that came, too, or at an end of what
- * replaced other lines.
- */
+/** The parts that stand where they were: those of few letters only below others that came, too. */
 function findStanding(
   parts: readonly ChangedPlace[],
-  hasReplaced: boolean,
   { inThen, inNow }: Texts,
 ): ReadonlySet<ChangedPlace> {
   const there = new Set(parts.filter(({ hunk }) => inNow(hunk.current) !== undefined));
-  const isEnd = (part: ChangedPlace): boolean =>
-    hasReplaced && (part === parts[0] || part === parts.at(-1));
-  const standing = new Set([...there].filter((part) => isLong(part.added) || isEnd(part)));
+  const standing = new Set([...there].filter((part) => isLong(part.added)));
   const mayGo = (part: ChangedPlace): boolean =>
     !standing.has(part) || inThen(part.hunk.current) !== undefined;
   const isShort = (part: ChangedPlace): boolean => there.has(part) && !standing.has(part);
