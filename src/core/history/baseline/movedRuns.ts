@@ -1,12 +1,11 @@
 import {
   indexLines,
-  lineContent,
   lineContents,
   type LineIndex,
   type LineSpan,
   splitLines,
 } from "../../lines/index.ts";
-import { changedLines, indentOf, readWords, withoutBlanks } from "../lineEdit.ts";
+import { changedLines, readWords, withoutBlanks } from "../lineEdit.ts";
 import {
   type ChangedTexts,
   countFrom,
@@ -63,30 +62,11 @@ export function findMovedRuns(
     const isChanged = removed.has(baselineLine) && added.has(textLine);
     return isFree(baselineLine, textLine) && (isChanged || isSame(baselineLine, textLine));
   });
-  return runs
-    .map(take)
-    .map((run) => take(extendRun(run, lines, (...pair) => isSame(...pair) && isFree(...pair))));
+  return runs;
 }
 
 /** Whether two lines, by their numbers, are one. */
 type ArePair = (baselineLine: number, textLine: number) => boolean;
-
-/**
- * With the lines after it that are the same in both texts and belong to it by their indentation: where functions
- * end alike, a comparison keeps the ends in their place and changes the beginnings.
- */
-function extendRun(run: MovedRun, lines: LineIndex, arePair: ArePair): MovedRun {
-  const indent = indentOf(lineContent(lines, run.baselineLine)).length;
-  let { lineCount } = run;
-  for (;;) {
-    const baselineLine = run.baselineLine + lineCount;
-    if (!arePair(baselineLine, run.textLine + lineCount)) break;
-    const line = lineContent(lines, baselineLine);
-    if (line.trim() !== "" && indentOf(line).length < indent) break;
-    lineCount++;
-  }
-  return { ...run, lineCount };
-}
 
 /** For each hunk, where the lines are now that agents took away there; blanks do not count. */
 function pairLines(
