@@ -1,9 +1,8 @@
-import { findEndings, indexLines, type LineSpan, splitLines } from "../../lines/index.ts";
+import { findEndings, indexLines, splitLines } from "../../lines/index.ts";
 import { changedLines, findAltered, indentOf, isOpenEnded, withoutBlanks } from "../lineEdit.ts";
 import {
   type ChangedTexts,
   countFrom,
-  endOf,
   findBefore,
   type LineChange,
   lineAfter,
@@ -161,11 +160,7 @@ function pairStaying(
   const replaces = ({ old, new: had }: LineChange): boolean => old.lineCount * had.lineCount > 0;
   if (!hunks.some(replaces)) return new Map();
   const [made, had] = [splitLines(text), splitLines(baseline)];
-  const changes = slideToIndents(
-    changedLines(withoutBlanks(text), withoutBlanks(baseline)),
-    made,
-    had,
-  );
+  const changes = changedLines(withoutBlanks(text), withoutBlanks(baseline));
   const added = new Set(hunks.flatMap((hunk) => countFrom(hunk.old)));
   const removed = new Set(hunks.flatMap((hunk) => countFrom(hunk.new)));
   const pairs = countFrom({ startLine: 1, lineCount: made.length }).flatMap((line) => {
@@ -178,49 +173,6 @@ function pairStaying(
     return 2 * told.length >= all.length ? all : told;
   });
   return new Map(paired.map(({ line, old }) => [line, old]));
-}
-
-/**
- * Of lines that may be exchanged for those beside them, as one of two brackets, those came or went that leave the
- * others indented as the lines that they belong to.
- *
- * @param changes Between lines without their blanks.
- */
-function slideToIndents(
-  changes: readonly LineChange[],
-  made: readonly string[],
-  had: readonly string[],
-): readonly LineChange[] {
-  const back = changes.map((change) => ({ old: change.new, new: change.old }));
-  const fits = (line: number, old: number): boolean => {
-    const indent = indentOf(lineOf(had, old));
-    const head = had.findLastIndex(
-      (each, at) => at < old - 1 && each.trim() !== "" && indentOf(each).length <= indent.length,
-    );
-    const isHead = head >= 0 && indentOf(had[head] ?? "") === indent;
-    const place = isHead ? lineAfter(head + 1, back) : undefined;
-    return indentOf(lineOf(made, line)) === (place ? indentOf(lineOf(made, place)) : indent);
-  };
-  return changes.map((change, index) => {
-    const { old, new: now } = change;
-    if (old.lineCount * now.lineCount > 0) return change;
-    const isOld = now.lineCount === 0;
-    const [lines, run, place] = isOld ? [made, old, now] : [had, now, old];
-    const isFit = (line: number, other: number): number =>
-      Number(isOld ? fits(line, other) : fits(other, line));
-    const previous = changes[index - 1];
-    const room = old.startLine - (previous ? endOf(previous) : 1);
-    let [best, most, gain] = [0, 0, 0];
-    for (let by = -1; by >= -room; by--) {
-      const [goes, stays] = [run.startLine + by, run.startLine + by + run.lineCount];
-      if (withoutBlanks(lineOf(lines, goes)) !== withoutBlanks(lineOf(lines, stays))) break;
-      const other = place.startLine + by;
-      gain += isFit(stays, other) - isFit(goes, other);
-      if (gain > most) [best, most] = [by, gain];
-    }
-    const slide = (span: LineSpan): LineSpan => ({ ...span, startLine: span.startLine + best });
-    return { old: slide(old), new: slide(now) };
-  });
 }
 
 /**
