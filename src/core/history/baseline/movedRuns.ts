@@ -58,11 +58,10 @@ export function findMovedRuns(
   };
   const isFree: ArePair = (baselineLine, textLine) =>
     !taken.baseline.has(baselineLine) && !taken.text.has(textLine);
-  const runs = joinRuns(joinRuns(pairs, () => false).map(take), (baselineLine, textLine) => {
+  return joinRuns(joinRuns(pairs, () => false).map(take), (baselineLine, textLine) => {
     const isChanged = removed.has(baselineLine) && added.has(textLine);
     return isFree(baselineLine, textLine) && (isChanged || isSame(baselineLine, textLine));
   });
-  return runs;
 }
 
 /** Whether two lines, by their numbers, are one. */
