@@ -266,46 +266,35 @@ export function findMovedHunks(
   return moved;
 }
 
-function withFinalEnding(text: string): string {
-  return isOpenEnded(text) ? `${text}\n` : text;
-}
-
 /**
  * Whether others put lines in the place of lines that an agent put in the place of some, or among them where these were
  * more or fewer, or removed all of these: taking back what is still to be reviewed does not undo that.
- *
- * @param hunks What is to be reviewed of the text now.
  */
 export function leavesOthers(
   { text, baseline }: ReviewedText,
   now: string,
   hunks: readonly ReviewHunk[],
 ): boolean {
-  const [made, had, is] = [text ?? "", baseline ?? "", now].map(withFinalEnding) as [
-    string,
-    string,
-    string,
-  ];
-  const words = setWordsAside({ text: made, baseline: had, now: is });
+  const end = (given: string): string => (isOpenEnded(given) ? `${given}\n` : given);
+  const texts = { text: end(text ?? ""), baseline: end(baseline ?? ""), now: end(now) };
+  const words = setWordsAside(texts);
   const same = setIndentsAside(words)?.now ?? words.now;
-  if (words.text === same) return false;
-  const hunksThen = findReviewHunks(had, made);
+  // What others put in the place of what an agent only added is all that there is then.
+  const hunksThen = findReviewHunks(texts.baseline, texts.text);
+  const replacing = hunksThen.filter((hunk) => hunk.baseline.lineCount > 0);
   return changedLines(words.text, same).some(({ old, new: came }) =>
-    hunksThen.some(({ current, baseline: { lineCount: removed } }) => {
+    replacing.some(({ current, baseline: { lineCount: removed } }) => {
       const replaced = sharedLines(current, old).lineCount;
       if (replaced === 0) {
         const around = { startLine: old.startLine - 1, lineCount: 2 };
-        const isAmong = sharedLines(current, around).lineCount === 2;
-        return isAmong && removed > 0 && removed !== current.lineCount;
-      }
-      if (came.lineCount === 0) {
-        const isLeft = hunks.some((hunk) => {
-          return hunk.current.startLine === came.startLine && hunk.baseline.lineCount >= removed;
-        });
-        return removed > 0 && replaced === current.lineCount && !isLeft;
+        return sharedLines(current, around).lineCount === 2 && removed !== current.lineCount;
       }
       const left = hunks.reduce((sum, hunk) => sum + sharedLines(came, hunk.current).lineCount, 0);
-      return removed > 0 && left < came.lineCount;
+      if (came.lineCount > 0) return left < came.lineCount;
+      const isLeft = hunks.some((hunk) => {
+        return hunk.current.startLine === came.startLine && hunk.baseline.lineCount >= removed;
+      });
+      return replaced === current.lineCount && !isLeft;
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { indexLines, lineContent, type LineSpan } from "../../lines/index.ts";
 import { changedLines, readWords } from "../lineEdit.ts";
-import { countFrom } from "./followHunks.ts";
+import { countFrom, type LineChange } from "./followHunks.ts";
 import { countWords } from "./setMovesAside.ts";
 
 /**
@@ -47,17 +47,20 @@ interface Texts {
   readonly baseline: string | null;
 }
 
-/** Whether a text differs from one that was seen only by what a person types before or behind an agent's line, on this line. */
+/** Whether a text differs from one that was seen only by what a person types before or behind agents' lines, on these lines. */
 export function isTypedInto(seen: Texts & Result, now: string): boolean {
-  const [change, ...more] = changedLines(seen.text ?? "", now);
-  if (change?.old.lineCount !== 1 || more.length > 0) return false;
-  const { startLine } = change.old;
-  const [was = ""] = readWords(indexLines(seen.text ?? ""), change.old);
-  const is = readWords(indexLines(now), change.new);
-  const isIn = is[0]?.startsWith(was) === true || is.at(-1)?.endsWith(was) === true;
-  return (
-    was !== "" && isIn && seen.hunks.some(({ current }) => countFrom(current).includes(startLine))
-  );
+  const ofAgents = new Set(seen.hunks.flatMap(({ current }) => countFrom(current)));
+  const [before, after] = [indexLines(seen.text ?? ""), indexLines(now)];
+  const isInto = ({ old, new: come }: LineChange): boolean => {
+    const [was, is] = [readWords(before, old), readWords(after, come)];
+    const [head = "", tail = ""] = [was[0], was.at(-1)];
+    const isBehind = ofAgents.has(old.startLine) && is[0]?.startsWith(head) === true;
+    const isBefore =
+      ofAgents.has(old.startLine + old.lineCount - 1) && is.at(-1)?.endsWith(tail) === true;
+    return (head !== "" && isBehind) || (tail !== "" && isBefore);
+  };
+  const changes = changedLines(seen.text ?? "", now);
+  return changes.length > 0 && changes.every(isInto);
 }
 
 /** How many lines of some words a result lacks that a text had and has still, wherever they are; blank ones do not count. */

@@ -169,11 +169,15 @@ function setCommentsAside(texts: ChangedTexts): WordsAside | undefined {
   if ([text, baseline, now].some((each) => each.search(anyBlank) >= 0)) return undefined;
   const [made, had, is] = [splitLines(text), splitLines(baseline), splitLines(now)];
   const theirs = new Set(had);
-  const [out, back] = [findToggled(is, made, theirs), findToggled(made, is, theirs)];
-  if (out.length + back.length === 0) return undefined;
-  const others = new Set([...made, ...is]);
+  const out = findToggled(is, made, (line) => theirs.has(bareOf(line)));
+  const back = new Set(findToggled(made, is, (line) => theirs.has(line)));
+  if (out.length + back.size === 0) return undefined;
   // What an agent took out of a block that somebody comments in again comes back with it.
-  const gone = back.length > 0 ? had.filter((line) => !others.has(line)) : [];
+  const gone = changedLines(text, baseline).flatMap(({ old, new: went }) => {
+    const beside = [old.startLine - 1, old.startLine + old.lineCount];
+    const told = old.lineCount > 0 ? countFrom(old) : beside;
+    return told.every((line) => back.has(made[line - 1] ?? "")) ? linesIn(had, went) : [];
+  });
   const toggled = new Set([...out, ...back, ...gone]);
   const setAside = (lines: readonly string[]): string =>
     lines.map((line) => (toggled.has(line) ? line.replace(mark, blankOut) : line)).join("");
@@ -195,7 +199,7 @@ function blankOut(_: string, indent: string, letters: string, blank: string): st
 function findToggled(
   lines: readonly string[],
   others: readonly string[],
-  theirs: ReadonlySet<string>,
+  isTheirs: (line: string) => boolean,
 ): readonly string[] {
   const [has, had] = [countEach(lines), countEach(others)];
   const cameInto = (line: string, [one, other] = [has, had]): boolean =>
@@ -206,7 +210,6 @@ function findToggled(
     if (isToggled) runs.at(-1)?.push(line);
     else if (line.trim() !== "") runs.push([]);
   }
-  const isTheirs = (line: string): boolean => theirs.has(line) || theirs.has(bareOf(line));
   return runs.filter((run) => run.some(isTheirs)).flat();
 }
 

@@ -33,6 +33,21 @@ export const typedRecipes: Readonly<Record<string, Recipe>> = {
       }
     }
   },
+  async "own lines before agents' lines are told apart from them again, however often a person joins them"(
+    tree,
+  ) {
+    const [before, after] = [importOf("a"), "\nrun(a)\n"];
+    const agents = ["one", "two"].map(importOf);
+    tree.write("a", before + after);
+    await tree.record(() => tree.write("a", before + agents.join("") + after));
+    const { look, undo } = await openReview(tree);
+    for (const end of ["", "\n", "", "\n"]) {
+      tree.write("a", before + agents.map((each) => `go()${end}${each}`).join("") + after);
+      await look("a");
+    }
+    await undo(["a"]);
+    assert.equal(tree.readText("a"), `${before}go()\ngo()\n${after}`);
+  },
   async "what a person makes of their own line in the place of an agent's is theirs, however much it is like that"(
     tree,
   ) {

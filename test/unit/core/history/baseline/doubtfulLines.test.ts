@@ -56,6 +56,8 @@ describe("isTypedInto", () => {
     ["words behind it", "one()\n  two() + 1\nend()\n", true],
     ["lines, the last of them before it", "one()\n  mine()\n  mi  two()\nend()\n", true],
     ["lines, the first of them behind it", "one()\n  two() {\n    mine()\nend()\n", true],
+    ["its line joined to a person's above", "one()two()\nend()\n", true],
+    ["its line joined to a person's below", "one()\n  two()end()\n", true],
     ["a line of its own", "one()\n  mine()\n  two()\nend()\n", false],
     ["another line in its place", "one()\n  mine()\nend()\n", false],
     ["words before a person's line", "one()\n  two()\nmine()end()\n", false],
