@@ -152,26 +152,21 @@ function renameAs(line: string, pairs: readonly (readonly [was: string, is: stri
   return line.replace(namePattern, (name) => newNames.get(name) ?? name);
 }
 
-const mark = /^([ \t]*)(\/\/|#|--|;|%)( ?)(?=.*\S)/;
-/** What marks are made of, and a blank for each. */
-const markLetters = "/#-;%";
-const blanks = "\u2000\u2001\u2002\u2003\u2004";
-const anyBlank = /[\u2000-\u2004]/g;
+const mark = /^([ \t]*)(?:\/\/|#|--|;|%) ?(?=.*\S)/;
 
 /**
- * Who comments out a block of which some lines are an agent's makes no other lines of it: what comes back there is
- * commented out, too. The marks of an agent's lines alone go with these.
+ * Who comments out a block of which some lines are an agent's, or comments it in again, makes no other lines of it: what
+ * comes back there is commented as the block is. The marks of an agent's lines alone go with these.
  *
  * @returns Undefined where nobody did so.
  */
 function setCommentsAside(texts: ChangedTexts): WordsAside | undefined {
   const { text, baseline, now } = texts;
-  if ([text, baseline, now].some((each) => each.search(anyBlank) >= 0)) return undefined;
   const [made, had, is] = [splitLines(text), splitLines(baseline), splitLines(now)];
   const theirs = new Set(had);
-  const out = findToggled(is, made, (line) => theirs.has(bareOf(line)));
+  const out = new Set(findToggled(is, made, (line) => theirs.has(bareOf(line))));
   const back = new Set(findToggled(made, is, (line) => theirs.has(line)));
-  if (out.length + back.size === 0) return undefined;
+  if (out.size + back.size === 0) return undefined;
   // What an agent took out of a block that somebody comments in again comes back with it.
   const gone = changedLines(text, baseline).flatMap(({ old, new: went }) => {
     const beside = [old.startLine - 1, old.startLine + old.lineCount];
@@ -180,19 +175,48 @@ function setCommentsAside(texts: ChangedTexts): WordsAside | undefined {
   });
   const toggled = new Set([...out, ...back, ...gone]);
   const setAside = (lines: readonly string[]): string =>
-    lines.map((line) => (toggled.has(line) ? line.replace(mark, blankOut) : line)).join("");
+    lines.map((line) => (toggled.has(line) ? bareOf(line) : line)).join("");
+  const was = setAside(is);
   return {
     text: setAside(made),
     baseline: setAside(had),
-    now: setAside(is),
-    putBack: (result) =>
-      result.replace(anyBlank, (each) => markLetters.charAt(blanks.indexOf(each))),
+    now: was,
+    putBack: (result) => commentOutAgain(result, was, is, out),
   };
 }
 
-function blankOut(_: string, indent: string, letters: string, blank: string): string {
-  const asBlanks = letters.replace(/./g, (each) => blanks.charAt(markLetters.indexOf(each)));
-  return `${indent}${asBlanks}${blank}`;
+/** A result with marks where the lines have them now, and where what comes back was in the block of these or is amid it. */
+function commentOutAgain(
+  result: string,
+  was: string,
+  is: readonly string[],
+  out: ReadonlySet<string>,
+): string {
+  const lines = splitLines(result);
+  const changes = changedLines(was, result);
+  for (const [index, line] of is.entries()) {
+    const place = lineAfter(index + 1, changes);
+    if (place !== undefined) lines[place - 1] = line;
+  }
+  const isOut = (line: string | undefined): boolean => line !== undefined && out.has(line);
+  const isWord = (line: string): boolean => line.trim() !== "";
+  for (const { old, new: come } of changes) {
+    const above = is.slice(0, old.startLine - 1).findLast(isWord);
+    const below = is.slice(old.startLine - 1 + old.lineCount).find(isWord);
+    const isAmid = isOut(above) && isOut(below);
+    const like = linesIn(is, old).find(isOut) ?? (isAmid ? above : undefined);
+    if (like === undefined) continue;
+    for (const line of countFrom(come)) lines[line - 1] = commentAs(like, lines[line - 1] ?? "");
+  }
+  return lines.join("");
+}
+
+/** A line with the mark of another one, in the same place, or where it begins. */
+function commentAs(like: string, line: string): string {
+  if (line.trim() === "") return line;
+  const [marked = "", before = ""] = mark.exec(like) ?? [];
+  const column = Math.min(before.length, indentOf(line).length);
+  return `${line.slice(0, column)}${marked.slice(before.length)}${line.slice(column)}`;
 }
 
 /** The commented lines of a text that another one has without their marks: of runs with a line that is no agent's. */
