@@ -156,6 +156,12 @@ export function readWords(lines: LineIndex, { startLine, lineCount }: LineSpan):
   return lineContents(lines, startLine, lineCount).map((line) => line.replace(/\s+/g, ""));
 }
 
+export function countEach(lines: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return counts;
+}
+
 export function withoutBlanks(text: string): string {
   return splitLines(text)
     .map((line) => `${line.replace(/\s+/g, "")}\n`)

@@ -15,6 +15,11 @@ export interface ChangedTexts {
   readonly now: string;
 }
 
+/** Texts without what changes in lines and makes no others of them, and a result with it. */
+export interface WordsAside extends ChangedTexts {
+  readonly putBack: (result: string) => string;
+}
+
 /**
  * Where the lines of a hunk are that no change replaced, ascending.
  *
@@ -83,6 +88,10 @@ export function shiftAfter(change: LineChange | undefined): number {
 
 export function countFrom({ startLine, lineCount }: LineSpan): readonly number[] {
   return Array.from({ length: lineCount }, (_, index) => startLine + index);
+}
+
+export function linesIn(lines: readonly string[], span: LineSpan): readonly string[] {
+  return countFrom(span).map((line) => lines[line - 1] ?? "");
 }
 
 /** Agents' lines that changes took from their place, and those beside a removed one, by number, with their numbers now. */

@@ -7,7 +7,7 @@ import {
   textOfLines,
 } from "../../lines/index.ts";
 import { lowerBound } from "../../lowerBound.ts";
-import { changedLines, findAltered } from "../lineEdit.ts";
+import { changedLines, countEach, findAltered } from "../lineEdit.ts";
 import {
   type ChangedTexts,
   countFrom,
@@ -173,8 +173,7 @@ function compareLines(
 
 /** How often a text has each line, without blanks around it. */
 export function countWords(text: string): ReadonlyMap<string, number> {
-  const lines = Map.groupBy(splitLines(text), (line) => line.trim());
-  return new Map([...lines].map(([words, { length }]) => [words, length]));
+  return countEach(splitLines(text).map((line) => line.trim()));
 }
 
 function pickLines(lines: readonly string[], numbers: readonly number[]): string {

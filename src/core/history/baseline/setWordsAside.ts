@@ -1,16 +1,20 @@
-import { type LineSpan, splitLines } from "../../lines/index.ts";
-import { changedLines, indentOf, withoutBlanks } from "../lineEdit.ts";
-import { type ChangedTexts, countFrom, type LineChange, lineAfter } from "./followHunks.ts";
+import { splitLines } from "../../lines/index.ts";
+import { changedLines, countEach, indentOf, withoutBlanks } from "../lineEdit.ts";
+import {
+  type ChangedTexts,
+  countFrom,
+  type LineChange,
+  lineAfter,
+  linesIn,
+  type WordsAside,
+} from "./followHunks.ts";
+import { setBlockCommentsAside } from "./setBlockCommentsAside.ts";
+import { setLineCommentsAside } from "./setLineCommentsAside.ts";
 import { setSeparatorsAside } from "./setSeparatorsAside.ts";
-
-/** Texts without what changes in lines and makes no others of them, and a result with it. */
-interface WordsAside extends ChangedTexts {
-  readonly putBack: (result: string) => string;
-}
 
 /** Marks of comments and names that somebody else changed, and separators of lists. */
 export function setWordsAside(texts: ChangedTexts): WordsAside {
-  const all = [setCommentsAside, setNamesAside, setSeparatorsAside];
+  const all = [setBlockCommentsAside, setLineCommentsAside, setNamesAside, setSeparatorsAside];
   return all.reduce<WordsAside>(
     (done, setAside) => {
       const aside = setAside(done);
@@ -83,15 +87,8 @@ function namesIn(line: string): readonly string[] {
   return line.match(namePattern) ?? [];
 }
 
-function linesIn(lines: readonly string[], span: LineSpan): readonly string[] {
-  return countFrom(span).map((line) => lines[line - 1] ?? "");
-}
-
 function countLinesOfNames(lines: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const name of lines.flatMap((line) => [...new Set(namesIn(line))]))
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  return counts;
+  return countEach(lines.flatMap((line) => [...new Set(namesIn(line))]));
 }
 
 /** The numbers of the lines that changed in these names and in blanks alone, and what they are now. */
@@ -150,99 +147,4 @@ function renameAs(line: string, pairs: readonly (readonly [was: string, is: stri
   const left = new Set(renamed.flatMap(([name, now]) => (name === now ? [name] : [])));
   const newNames = new Map(renamed.filter(([name]) => !left.has(name)));
   return line.replace(namePattern, (name) => newNames.get(name) ?? name);
-}
-
-const mark = /^([ \t]*)(?:\/\/|#|--|;|%) ?(?=.*\S)/;
-
-/**
- * Who comments out a block of which some lines are an agent's, or comments it in again, makes no other lines of it: what
- * comes back there is commented as the block is. The marks of an agent's lines alone go with these.
- *
- * @returns Undefined where nobody did so.
- */
-function setCommentsAside(texts: ChangedTexts): WordsAside | undefined {
-  const { text, baseline, now } = texts;
-  const [made, had, is] = [splitLines(text), splitLines(baseline), splitLines(now)];
-  const theirs = new Set(had);
-  const out = new Set(findToggled(is, made, (line) => theirs.has(bareOf(line))));
-  const back = new Set(findToggled(made, is, (line) => theirs.has(line)));
-  if (out.size + back.size === 0) return undefined;
-  // What an agent took out of a block that somebody comments in again comes back with it.
-  const gone = changedLines(text, baseline).flatMap(({ old, new: went }) => {
-    const beside = [old.startLine - 1, old.startLine + old.lineCount];
-    const told = old.lineCount > 0 ? countFrom(old) : beside;
-    return told.every((line) => back.has(made[line - 1] ?? "")) ? linesIn(had, went) : [];
-  });
-  const toggled = new Set([...out, ...back, ...gone]);
-  const setAside = (lines: readonly string[]): string =>
-    lines.map((line) => (toggled.has(line) ? bareOf(line) : line)).join("");
-  const was = setAside(is);
-  return {
-    text: setAside(made),
-    baseline: setAside(had),
-    now: was,
-    putBack: (result) => commentOutAgain(result, was, is, out),
-  };
-}
-
-/** A result with marks where the lines have them now, and where what comes back was in the block of these or is amid it. */
-function commentOutAgain(
-  result: string,
-  was: string,
-  is: readonly string[],
-  out: ReadonlySet<string>,
-): string {
-  const lines = splitLines(result);
-  const changes = changedLines(was, result);
-  for (const [index, line] of is.entries()) {
-    const place = lineAfter(index + 1, changes);
-    if (place !== undefined) lines[place - 1] = line;
-  }
-  const isOut = (line: string | undefined): boolean => line !== undefined && out.has(line);
-  const isWord = (line: string): boolean => line.trim() !== "";
-  for (const { old, new: come } of changes) {
-    const above = is.slice(0, old.startLine - 1).findLast(isWord);
-    const below = is.slice(old.startLine - 1 + old.lineCount).find(isWord);
-    const isAmid = isOut(above) && isOut(below);
-    const like = linesIn(is, old).find(isOut) ?? (isAmid ? above : undefined);
-    if (like === undefined) continue;
-    for (const line of countFrom(come)) lines[line - 1] = commentAs(like, lines[line - 1] ?? "");
-  }
-  return lines.join("");
-}
-
-/** A line with the mark of another one, in the same place, or where it begins. */
-function commentAs(like: string, line: string): string {
-  if (line.trim() === "") return line;
-  const [marked = "", before = ""] = mark.exec(like) ?? [];
-  const column = Math.min(before.length, indentOf(line).length);
-  return `${line.slice(0, column)}${marked.slice(before.length)}${line.slice(column)}`;
-}
-
-/** The commented lines of a text that another one has without their marks: of runs with a line that is no agent's. */
-function findToggled(
-  lines: readonly string[],
-  others: readonly string[],
-  isTheirs: (line: string) => boolean,
-): readonly string[] {
-  const [has, had] = [countEach(lines), countEach(others)];
-  const cameInto = (line: string, [one, other] = [has, had]): boolean =>
-    (one.get(line) ?? 0) > (other.get(line) ?? 0);
-  const runs: string[][] = [[]];
-  for (const line of lines) {
-    const isToggled = mark.test(line) && cameInto(line) && cameInto(bareOf(line), [had, has]);
-    if (isToggled) runs.at(-1)?.push(line);
-    else if (line.trim() !== "") runs.push([]);
-  }
-  return runs.filter((run) => run.some(isTheirs)).flat();
-}
-
-function bareOf(line: string): string {
-  return line.replace(mark, "$1");
-}
-
-function countEach(lines: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);
-  return counts;
 }

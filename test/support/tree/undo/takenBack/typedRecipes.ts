@@ -78,14 +78,17 @@ export const typedRecipes: Readonly<Record<string, Recipe>> = {
   },
   async "what comes back in a block that a person has commented out is commented out"(tree) {
     const block = ["load(a)", "  if (a) {", "    send(a)", "  }", "end(a)"];
-    const comment = (lines: readonly string[]): string =>
-      lines.map((line) => `// ${line}\n`).join("");
-    const made = block.with(2, "    send(a, agent)");
-    tree.write("a", `${block.join("\n")}\n`);
-    await tree.record(() => tree.write("a", `${made.join("\n")}\n`));
-    tree.write("a", comment(made));
-    const { undo } = await openReview(tree);
-    await undo(["a"]);
-    assert.equal(tree.readText("a"), comment(block));
+    const made = block.with(4, "end(a, agent)");
+    for (const comment of [
+      (lines: readonly string[]) => lines.map((line) => `// ${line}\n`).join(""),
+      (lines: readonly string[]) => `/* ${lines.join("\n")} */\n`,
+    ]) {
+      tree.write("a", `${block.join("\n")}\n`);
+      await tree.record(() => tree.write("a", `${made.join("\n")}\n`));
+      tree.write("a", comment(made));
+      const { undo } = await openReview(tree);
+      await undo(["a"]);
+      assert.equal(tree.readText("a"), comment(block));
+    }
   },
 };
