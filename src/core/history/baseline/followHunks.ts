@@ -90,7 +90,7 @@ export function countFrom({ startLine, lineCount }: LineSpan): readonly number[]
   return Array.from({ length: lineCount }, (_, index) => startLine + index);
 }
 
-export function linesIn(lines: readonly string[], span: LineSpan): readonly string[] {
+export function lineTextsIn(lines: readonly string[], span: LineSpan): readonly string[] {
   return countFrom(span).map((line) => lines[line - 1] ?? "");
 }
 

@@ -4,7 +4,7 @@ import {
   type ChangedTexts,
   countFrom,
   lineAfter,
-  linesIn,
+  lineTextsIn,
   type WordsAside,
 } from "./followHunks.ts";
 
@@ -27,7 +27,7 @@ export function setLineCommentsAside(texts: ChangedTexts): WordsAside | undefine
   const gone = changedLines(text, baseline).flatMap(({ old, new: went }) => {
     const beside = [old.startLine - 1, old.startLine + old.lineCount];
     const told = old.lineCount > 0 ? countFrom(old) : beside;
-    return told.every((line) => back.has(made[line - 1] ?? "")) ? linesIn(had, went) : [];
+    return told.every((line) => back.has(made[line - 1] ?? "")) ? lineTextsIn(had, went) : [];
   });
   const toggled = new Set([...out, ...back, ...gone]);
   const setAside = (lines: readonly string[]): string =>
@@ -63,7 +63,7 @@ function commentOutAgain(
   for (const { old, new: come } of changes) {
     const above = wordsFrom(old.startLine - 2, -1);
     const isAmid = isOut(above) && isOut(wordsFrom(old.startLine - 1 + old.lineCount, 1));
-    const like = linesIn(is, old).find(isOut) ?? (isAmid ? above : undefined);
+    const like = lineTextsIn(is, old).find(isOut) ?? (isAmid ? above : undefined);
     if (like === undefined) continue;
     for (const line of countFrom(come)) lines[line - 1] = commentAs(like, lines[line - 1] ?? "");
   }

@@ -5,7 +5,7 @@ import {
   countFrom,
   type LineChange,
   lineAfter,
-  linesIn,
+  lineTextsIn,
   type WordsAside,
 } from "./followHunks.ts";
 import { setBlockCommentsAside } from "./setBlockCommentsAside.ts";
@@ -51,8 +51,8 @@ function setNamesAside(texts: ChangedTexts): WordsAside | undefined {
 function findRenames({ text, baseline, now }: ChangedTexts): ReadonlyMap<string, string> {
   const [made, is] = [splitLines(text), splitLines(now)];
   const changes = changedLines(text, now);
-  const gone = countLinesOfNames(changes.flatMap(({ old }) => linesIn(made, old)));
-  const come = countLinesOfNames(changes.flatMap((change) => linesIn(is, change.new)));
+  const gone = countLinesOfNames(changes.flatMap(({ old }) => lineTextsIn(made, old)));
+  const come = countLinesOfNames(changes.flatMap((change) => lineTextsIn(is, change.new)));
   const isRepeated = ([, count]: readonly [string, number]): boolean => count > 1;
   const went = [...gone].filter(([name, count]) => count > Math.max(1, come.get(name) ?? 0));
   const came = new Set([...come].filter(isRepeated).map(([name]) => name));
@@ -103,7 +103,7 @@ function pairUpToNames(
       lines.join("").replace(namePattern, (name) => (names.has(name) ? "\u{0}" : name)),
     );
   return changes.flatMap((change) => {
-    const [old, come] = [linesIn(made, change.old), linesIn(is, change.new)];
+    const [old, come] = [lineTextsIn(made, change.old), lineTextsIn(is, change.new)];
     const rest = changedLines(withoutNames(old), withoutNames(come));
     return old.flatMap((_, index) => {
       const lineNow = come[(lineAfter(index + 1, rest) ?? 0) - 1];
