@@ -12,6 +12,8 @@ export interface TrimmedText {
   readonly places: ReadonlyMap<string, readonly number[]>;
   /** How many of them are above a line of the text, by its number, and how many there are. */
   readonly above: readonly number[];
+  /** Where runs of them were found: to look again for each of thousands that are alike takes their square. */
+  readonly runs: Map<string, readonly number[]>;
 }
 
 /** What an agent did in one place. */
@@ -51,7 +53,7 @@ export function trimText(text: string | null): TrimmedText {
     }
     above.push(lines.length);
   }
-  return { lines, numbers, indents, places, above };
+  return { lines, numbers, indents, places, above, runs: new Map() };
 }
 
 export function placeHunks(review: ReviewedText, hunks: readonly ReviewHunk[]): PlacedReview {
@@ -161,8 +163,19 @@ export function countRuns(
 /** Where these lines follow one another in a text, with these beside them if it matters. */
 export function findRuns(
   run: readonly string[],
-  { lines, places }: TrimmedText,
+  text: TrimmedText,
   beside?: ChangedPlace["beside"],
+): readonly number[] {
+  const key = JSON.stringify([run, beside]);
+  const found = text.runs.get(key) ?? searchRuns(run, text, beside);
+  text.runs.set(key, found);
+  return found;
+}
+
+function searchRuns(
+  run: readonly string[],
+  { lines, places }: TrimmedText,
+  beside: ChangedPlace["beside"] | undefined,
 ): readonly number[] {
   const isHere = (start: number): boolean =>
     run.every((line, index) => lines[start + index] === line) &&
