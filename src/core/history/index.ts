@@ -51,15 +51,12 @@ export {
   stampOfKey,
 } from "./fileState.ts";
 export {
-  findMovedHunks,
-  findReviewHunks,
   keepCalls,
-  leavesOthers,
   planReviewedUndo,
   planUndoOfMany,
   type ReviewedChange,
-  type ReviewHunk,
 } from "./reviewedUndo.ts";
+export { findMovedHunks, findReviewHunks, leavesOthers, type ReviewHunk } from "./reviewHunks.ts";
 export { boundHunks, changedLines, describeHunks, hunksBetween, toLineHunks } from "./lineEdit.ts";
 export { withChangesBeside, withTheirChanges } from "./withTheirChanges.ts";
 export { type LeftHunk, type LeftReason } from "./planHunks.ts";

@@ -1,6 +1,6 @@
 import type { LineSpan } from "../lines/index.ts";
 import type { LineHunk } from "./entry.ts";
-import type { ReviewHunk } from "./reviewedUndo.ts";
+import type { ReviewHunk } from "./reviewHunks.ts";
 import { hunksBetween } from "./lineEdit.ts";
 
 /** How a file changed once. */

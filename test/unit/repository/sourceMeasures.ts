@@ -22,7 +22,7 @@ export const walks: readonly Walk[] = [
       "src/host/diagnostics/index.ts",
       "src/host/history/createEditHistory.ts",
     ],
-    budget: 269,
+    budget: 270,
   },
   {
     name: "a search",
@@ -36,7 +36,7 @@ export const walks: readonly Walk[] = [
   {
     name: "an undo",
     entries: ["src/host/undo/undoEntries.ts", "src/host/history/createEditHistory.ts"],
-    budget: 239,
+    budget: 240,
   },
   {
     name: "a recorded call",
@@ -45,7 +45,7 @@ export const walks: readonly Walk[] = [
       "src/host/history/createEditHistory.ts",
       "src/files/search/searchPool.ts",
     ],
-    budget: 292,
+    budget: 293,
   },
 ];
 
@@ -65,7 +65,7 @@ export const historyWing = {
     "src/host/undo/",
     "src/toolkit/history/",
   ],
-  codeLines: 20_362,
+  codeLines: 20_363,
 };
 
 /**

@@ -3,11 +3,11 @@ import fc from "fast-check";
 import { describe, it } from "mocha";
 import { applyEdit, createEdit } from "../../../../src/core/edit/index.ts";
 import {
-  findReviewHunks,
   keepCalls,
   planReviewedUndo,
   type ReviewedChange,
 } from "../../../../src/core/history/reviewedUndo.ts";
+import { findReviewHunks } from "../../../../src/core/history/reviewHunks.ts";
 import { carryBaseline } from "../../../../src/core/history/baseline/carryBaseline.ts";
 import { lineEditBetween } from "../../../../src/core/history/lineEdit.ts";
 import { planUndo } from "../../../../src/core/history/planUndo.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import { changedLines } from "../../../../src/core/history/lineEdit.ts";
-import { findReviewHunks } from "../../../../src/core/history/reviewedUndo.ts";
+import { findReviewHunks } from "../../../../src/core/history/reviewHunks.ts";
 import { traceHunks } from "../../../../src/core/history/traceHunks.ts";
 
 describe("traceHunks", () => {

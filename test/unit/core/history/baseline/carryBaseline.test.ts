@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, it } from "mocha";
 import { carryBaseline } from "../../../../../src/core/history/baseline/carryBaseline.ts";
 import { planUndo } from "../../../../../src/core/history/planUndo.ts";
-import { findReviewHunks } from "../../../../../src/core/history/reviewedUndo.ts";
+import { findReviewHunks } from "../../../../../src/core/history/reviewHunks.ts";
 import { editableText } from "../../../../support/generators/editArbitraries.ts";
 import {
   joinLines,
