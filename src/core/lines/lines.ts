@@ -123,7 +123,9 @@ export function lineContent(lines: LineIndex, line: number): string {
 
 /** Lines in a row without their endings. */
 export function lineContents(lines: LineIndex, startLine: number, lineCount: number): string[] {
-  return Array.from({ length: lineCount }, (_, index) => lineContent(lines, startLine + index));
+  if (lineCount <= 0) return [];
+  const end = lineContentEnd(lines, startLine + lineCount - 1);
+  return toLf(lines.text.slice(lineStart(lines, startLine), end)).split("\n");
 }
 
 /** The line's ending; empty for a last line without one. */
