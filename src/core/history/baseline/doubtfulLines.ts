@@ -17,7 +17,7 @@ export function countDoubtful(
     seen,
   }: { readonly now: string; readonly left: Texts; readonly seen: Texts & Result },
 ): number {
-  const lines = indexLines(now);
+  const [lines, seenLines] = [indexLines(now), indexLines(seen.text ?? "")];
   const known = [left.text, left.baseline].map((text) => countWords(text ?? ""));
   const ofResult = new Set(hunks.flatMap(({ current }) => countFrom(current)));
   const ofAgents = new Set(seen.hunks.flatMap(({ current }) => countFrom(current)));
@@ -28,7 +28,15 @@ export function countDoubtful(
         countFrom(change.old).some((old) => ofAgents.has(old)) && ofResult.has(line);
       return !mayBeAltered && !known.some((words) => words.has(lineContent(lines, line).trim()));
     };
-    return came.some(isNew) ? came.filter((line) => ofResult.has(line)) : [];
+    // What was a part of an agent's line is one again.
+    const had = readWords(seenLines, change.old).filter((_, index) =>
+      ofAgents.has(change.old.startLine + index),
+    );
+    const isApart = (line: number): boolean => {
+      const [words = ""] = readWords(lines, { startLine: line, lineCount: 1 });
+      return had.some((each) => each.startsWith(words) || each.endsWith(words));
+    };
+    return came.some(isNew) ? came.filter((line) => ofResult.has(line) && !isApart(line)) : [];
   });
   const [after, before] = known;
   // Of lines that only an agent wrote, and a person has copied, nobody can tell which are left.

@@ -282,14 +282,14 @@ describe("createReviewActions", () => {
     const list = "[\n1\n]\n";
     fake.edit({ [a]: list, [b]: list });
     await actions.keepFiles();
-    fake.edit({ [a]: "[\n1,\n2\n]\n", [b]: "[\n1,\n2\n]\n" });
+    fake.edit({ [a]: "[\nA\nB\n]\n", [b]: "[\n1,\n2\n]\n" });
     await reviews.refresh();
-    fake.files.set(a, "[\n1,\nmine,\n2\n]\n");
-    fake.files.set(b, "[\nmine,\n1,\n2\n]\n");
+    fake.files.set(a, "[\nA\nmine\nB\n]\n");
+    fake.files.set(b, "[\n1,\nmine,\n2\n]\n");
     const answer = await actions.undoFiles([a, b], agree);
     const left = [{ path: "a.txt", reason: "a later change is in the same lines" }];
     assert.deepEqual([asked[0]?.left, answer?.left], [left, left]);
-    assert.equal(fake.files.get(a), "[\n1,\nmine\n]\n");
+    assert.equal(fake.files.get(b), "[\n1,\nmine\n]\n");
   });
 
   it("undoes nothing where the person does not agree", async () => {

@@ -48,6 +48,29 @@ export const typedRecipes: Readonly<Record<string, Recipe>> = {
     await undo(["a"]);
     assert.equal(tree.readText("a"), `${before}go()\ngo()\n${after}`);
   },
+  async "and so it is where they write elsewhere, or the window is loaded again, before it has one"(
+    tree,
+  ) {
+    const [before, after] = [importOf("a"), "\nrun(a)\n"];
+    for (const [end, isLoadedAgain] of [
+      [`${after}run(b)\n`, false],
+      [after, true],
+    ] as const) {
+      tree.write("a", before + after);
+      await tree.record(() => tree.write("a", before + importOf("agent") + after));
+      let review = await openReview(tree);
+      const write = async (text: string): Promise<void> => {
+        tree.write("a", before + text);
+        await review.look("a");
+      };
+      await write(`go()${importOf("agent")}${after}`);
+      await write(`go()${importOf("agent")}${end}`);
+      if (isLoadedAgain) review = await openReview(tree);
+      await write(`go()\n${importOf("agent")}${end}`);
+      await review.undo(["a"]);
+      assert.equal(tree.readText("a"), `${before}go()\n${end}`);
+    }
+  },
   async "what a person makes of their own line in the place of an agent's is theirs, however much it is like that"(
     tree,
   ) {
