@@ -4,6 +4,7 @@ import { indexLines, type LineSpan } from "../lines/index.ts";
 import {
   type ChangedTexts,
   countWrong,
+  endLast,
   setIndentsAside,
   setMovesAside,
   setWordsAside,
@@ -60,9 +61,10 @@ const noLines: LineSpan = { startLine: 1, lineCount: 0 };
 
 /** Lines in which others only changed names are those that they were, and so are those of a list. */
 function planWords(texts: ChangedTexts): UndoPlan {
-  const aside = setWordsAside(texts);
+  const { ended, openAgain } = endLast(texts);
+  const aside = setWordsAside(ended);
   const plan = planIndented(aside);
-  const text = aside.putBack(plan.text ?? "");
+  const text = openAgain(aside.putBack(plan.text ?? ""));
   return text === plan.text && aside.now === texts.now
     ? plan
     : changeTo(text, texts.now, plan.left);

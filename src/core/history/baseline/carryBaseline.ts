@@ -6,7 +6,7 @@ import {
   textOfLines,
 } from "../../lines/index.ts";
 import { lowerBound } from "../../lowerBound.ts";
-import { changedLines, findAltered, inEndingOf, takeEndingBack } from "../lineEdit.ts";
+import { changedLines, findAltered, inEndingOf, isOpenEnded, takeEndingBack } from "../lineEdit.ts";
 import { breakAsBefore } from "./breakAsBefore.ts";
 import {
   cameIn,
@@ -123,15 +123,23 @@ function findAgentsLines(state: ReviewedText, now: string): readonly number[] {
   return changedLines(text, baseline).flatMap((hunk) => followHunk(hunk, changes, follow));
 }
 
-/** The last lines of texts are compared as those above, where none of the texts has a line ending at its end. */
 function carryEnded(texts: ChangedTexts, broughtBack: readonly number[] | undefined): string {
+  const { ended, openAgain } = endLast(texts);
+  return openAgain(carryWords(ended, broughtBack));
+}
+
+/** The last lines of texts are compared as those above, where none of the texts has a line ending at its end. */
+export function endLast(texts: ChangedTexts): {
+  readonly ended: ChangedTexts;
+  readonly openAgain: (result: string) => string;
+} {
   const { text, baseline, now } = texts;
-  if ([text, baseline, now].some((each) => each === "" || /[\r\n]$/.test(each)))
-    return carryWords(texts, broughtBack);
+  if (![text, baseline, now].every(isOpenEnded)) return { ended: texts, openAgain: (same) => same };
   const end = /\r\n?|\n/.exec(now)?.[0] ?? "\n";
-  const ended = { text: text + end, baseline: baseline + end, now: now + end };
-  const carried = carryWords(ended, broughtBack);
-  return carried.endsWith(end) ? carried.slice(0, -end.length) : carried;
+  return {
+    ended: { text: text + end, baseline: baseline + end, now: now + end },
+    openAgain: (result) => (result.endsWith(end) ? result.slice(0, -end.length) : result),
+  };
 }
 
 function carryWords(texts: ChangedTexts, broughtBack: readonly number[] | undefined): string {

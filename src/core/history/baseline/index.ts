@@ -1,5 +1,5 @@
 export { countDoubtful, isTypedInto } from "./doubtfulLines.ts";
-export { carryBaseline, type ReviewedText } from "./carryBaseline.ts";
+export { carryBaseline, endLast, type ReviewedText } from "./carryBaseline.ts";
 export { changesAmong, type ChangedTexts, countFrom } from "./followHunks.ts";
 export { wordsOf } from "./findPutBack.ts";
 export { findMovedPairs } from "./movedRuns.ts";

@@ -2,7 +2,6 @@ import { splitLines } from "../../lines/index.ts";
 import { changedLines, countEach, indentOf } from "../lineEdit.ts";
 import {
   type ChangedTexts,
-  countFrom,
   findBefore,
   type LineChange,
   lineAfter,
@@ -43,15 +42,19 @@ interface BlockComment {
  */
 export function setBlockCommentsAside(texts: ChangedTexts): WordsAside | undefined {
   const { text, baseline, now } = texts;
-  const mayBe = ([opening]: Marks): boolean => text.includes(opening) || now.includes(opening);
-  const used = allMarks.filter(mayBe);
-  if (used.length === 0) return undefined;
   const [made, had, is] = [splitLines(text), splitLines(baseline), splitLines(now)];
+  const used = allMarks.filter(([opening]) => {
+    if (!text.includes(opening) && !now.includes(opening)) return false;
+    // Who gives a mark a line of its own, or takes that away, lays a comment out anew.
+    const [before, after] = [made, is].map((lines) => count(lines, opening));
+    return before === after;
+  });
+  if (used.length === 0) return undefined;
   const out = findComments(is, made, used);
-  const fromText = changedLines(text, baseline);
+  const [fromText, hadLines] = [changedLines(text, baseline), new Set(had)];
   const back = findComments(made, is, used).flatMap((comment) => {
     const old = findOld(comment, fromText, had);
-    return old !== undefined || !hasAny(comment, made, had) ? [{ comment, old }] : [];
+    return old !== undefined || !hasAny(comment, made, hadLines) ? [{ comment, old }] : [];
   });
   if (out.length + back.length === 0) return undefined;
   const fromNow = out.length > 0 ? changedLines(now, baseline) : [];
@@ -60,7 +63,10 @@ export function setBlockCommentsAside(texts: ChangedTexts): WordsAside | undefin
     ...back.flatMap((comment) => comment.old ?? []),
   ];
   const [was, bare] = [withoutMarks(is, out), withoutMarks(had, old)];
-  const mixed = out.filter((comment) => hasAny(comment, was, bare));
+  const [bareLines, madeLines] = [new Set(bare), new Set(made)];
+  const mixed = out.filter(
+    (comment) => hasAny(comment, was, bareLines) || !isOf(comment, was, madeLines),
+  );
   return {
     text: withoutMarks(
       made,
@@ -72,14 +78,26 @@ export function setBlockCommentsAside(texts: ChangedTexts): WordsAside | undefin
   };
 }
 
+function count(lines: readonly string[], mark: string): number {
+  return lines.filter((line) => line.trim() === mark).length;
+}
+
 /** Whether a comment has a line of others, too. */
 function hasAny(
-  { first, last }: BlockComment,
+  comment: BlockComment,
   lines: readonly string[],
-  others: readonly string[],
+  others: ReadonlySet<string>,
 ): boolean {
-  const words = lines.slice(first - 1, last).filter((line) => line.trim() !== "");
-  return words.some((line) => others.includes(line));
+  return wordsIn(comment, lines).some((line) => others.has(line));
+}
+
+/** Whether a comment has lines of a text alone. */
+function isOf(comment: BlockComment, lines: readonly string[], text: ReadonlySet<string>): boolean {
+  return wordsIn(comment, lines).every((line) => text.has(line));
+}
+
+function wordsIn({ first, last }: BlockComment, lines: readonly string[]): readonly string[] {
+  return lines.slice(first - 1, last).filter((line) => line.trim() !== "");
 }
 
 /** The comments of a text of which another one has the first or the last line without the mark. */
@@ -89,7 +107,7 @@ function findComments(
   used: readonly Marks[],
 ): readonly BlockComment[] {
   const [has, had] = [countEach(lines), countEach(others)];
-  const cameInto = (line = "", [one, other] = [has, had]): boolean =>
+  const cameInto = (line: string, [one, other] = [has, had]): boolean =>
     (one.get(line) ?? 0) > (other.get(line) ?? 0);
   return used.flatMap((marks) => {
     let first = 0;
@@ -98,25 +116,35 @@ function findComments(
       if (first === 0 || withoutClosing(line, marks) === undefined) return [];
       const comment = { marks, first, last: index + 1 };
       first = 0;
-      const bare = withoutMarks(lines, [comment]);
-      const isToggled = [comment.first, comment.last].some((edge) =>
-        cameInto(bare[edge - 1], [had, has]),
-      );
-      return isToggled && cameInto(line) ? [comment] : [];
+      const edges = edgesOf(comment, lines);
+      // A line of its own for a mark is none of those that were there, as a blank one would be.
+      const isAround = edges.every((edge) => edge.trim() !== "");
+      const isToggled = edges.some((edge) => cameInto(edge, [had, has]));
+      return isAround && isToggled && cameInto(line) ? [comment] : [];
     });
   });
 }
 
+/** The first and the last line of a comment without the marks, which may be one. */
+function edgesOf(
+  { marks, first, last }: BlockComment,
+  lines: readonly string[],
+): readonly string[] {
+  const opening = withoutOpening(lines[first - 1], marks) ?? "";
+  if (first === last) return [withoutClosing(opening, marks) ?? ""];
+  return [opening, withoutClosing(lines[last - 1], marks) ?? ""];
+}
+
 /** The same comment in the baseline, if both marks are there. */
 function findOld(
-  { marks, first, last }: BlockComment,
+  comment: BlockComment,
   changes: readonly LineChange[],
   had: readonly string[],
 ): BlockComment | undefined {
-  const lines = spanOf(first, last, changes);
-  const opening = lines.find((line) => withoutOpening(had[line - 1], marks) !== undefined);
-  const closing = lines.findLast((line) => withoutClosing(had[line - 1], marks) !== undefined);
-  return opening && closing ? { marks, first: opening, last: closing } : undefined;
+  const old = follow(comment, changes, had);
+  const isOpen = withoutOpening(had[old.first - 1], old.marks) !== undefined;
+  const isClosed = withoutClosing(had[old.last - 1], old.marks) !== undefined;
+  return isOpen && isClosed && old.first <= old.last ? old : undefined;
 }
 
 /** A result with the marks around what is there of the lines that have them now. */
@@ -128,23 +156,33 @@ function putMarksBack(
 ): string {
   const lines = [...splitLines(result)];
   const changes = changedLines(was, result);
-  for (const { marks, first, last } of comments) {
-    const words = spanOf(first, last, changes).filter((line) => lines[line - 1]?.trim() !== "");
-    const [opening, closing] = [words[0], words.at(-1)];
-    if (opening === undefined || closing === undefined) continue;
-    lines[opening - 1] = openAs(is[first - 1] ?? "", lines[opening - 1] ?? "", marks);
-    lines[closing - 1] = closeAs(is[last - 1] ?? "", lines[closing - 1] ?? "", marks);
+  for (const comment of comments) {
+    const { marks, first, last } = follow(comment, changes, lines);
+    if (first > last) continue;
+    lines[first - 1] = openAs(is[comment.first - 1] ?? "", lines[first - 1] ?? "", marks);
+    lines[last - 1] = closeAs(is[comment.last - 1] ?? "", lines[last - 1] ?? "", marks);
   }
   return lines.join("");
 }
 
-/** The numbers of the lines that stand for some lines once these have changed. */
-function spanOf(first: number, last: number, changes: readonly LineChange[]): readonly number[] {
-  const startLine = placeOf(first, changes) ?? findBefore(first, changes)?.new.startLine ?? first;
+/** Where a comment is once lines have changed, without blank lines at its ends; its end is before it where it is gone. */
+function follow(
+  comment: BlockComment,
+  changes: readonly LineChange[],
+  lines: readonly string[],
+): BlockComment {
+  const { first, last } = comment;
   const below = findBefore(last, changes)?.new;
   const end = below && below.startLine + below.lineCount - 1;
-  const endLine = placeOf(last, changes) ?? end ?? last;
-  return countFrom({ startLine, lineCount: Math.max(0, endLine + 1 - startLine) });
+  const place = {
+    ...comment,
+    first: placeOf(first, changes) ?? findBefore(first, changes)?.new.startLine ?? first,
+    last: placeOf(last, changes) ?? end ?? last,
+  };
+  const isBlank = (line: number): boolean => lines[line - 1]?.trim() === "";
+  while (place.first <= place.last && isBlank(place.first)) place.first++;
+  while (place.first <= place.last && isBlank(place.last)) place.last--;
+  return place;
 }
 
 /** Of as many lines as there were, each stands for one. */

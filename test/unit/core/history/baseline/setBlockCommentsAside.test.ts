@@ -110,4 +110,45 @@ describe("lines of which some are an agent's, and a person comments out with one
     const now = comment(made, 0, 4, ["/*", "*/"]);
     assert.equal(carryBaseline({ text: textOf(made), baseline }, now), baseline);
   });
+
+  const own: Readonly<
+    Record<string, readonly [had: string, made: string, now: string, undone: string]>
+  > = {
+    "that a person writes in the place of a blank line": [
+      "a();\n\nb();\n",
+      "a();\n\nb(1);\n",
+      "a();\n/**\n * B.\n */\nb(1);\n",
+      "a();\n/**\n * B.\n */\nb();\n",
+    ],
+    "that an agent deleted above a line that a person comments out": [
+      "  /* gap */\n  gap: 1px;\n  color: red;\n",
+      "  gap: 1px;\n  color: red;\n",
+      "  /* gap: 1px;\n  color: red; */\n",
+      "  /* gap */\n  /* gap: 1px;\n  color: red; */\n",
+    ],
+    "around an own line that came at once with the marks": [
+      "a();\nz();\n",
+      "a();\nb();\nz();\n",
+      "a();\n/* b();\nmine(); */\nz();\n",
+      "a();\n/* mine(); */\nz();\n",
+    ],
+    "at the end of a file without a line ending there": [
+      "a();\nb();\nc();",
+      "a();\nb();",
+      "/* a();\nb(); */",
+      "/* a();\nb(); */\nc();",
+    ],
+    "that a person gives three lines": [
+      "/* gap */\ngap: 1px;\ncolor: red;\n",
+      "/* gap */\ncolor: red;\n",
+      "/*\ngap\n*/\ncolor: red;\n",
+      "/*\ngap\n*/\ngap: 1px;\ncolor: red;\n",
+    ],
+  };
+  for (const [what, [before, after, now, undone]] of Object.entries(own)) {
+    it(`and a comment stays as it is, ${what}`, () => {
+      assert.equal(carryBaseline({ text: after, baseline: before }, now), undone);
+      assert.equal(planUndo({ before, after, current: now }).text, undone);
+    });
+  }
 });
