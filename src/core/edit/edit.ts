@@ -46,11 +46,6 @@ export function createEdit(oldLength: number, replacements: Iterable<Replacement
   return { oldLength, replacements: kept };
 }
 
-/** The edit of a text of `oldLength` units that changes nothing. */
-export function emptyEdit(oldLength: number): Edit {
-  return { oldLength, replacements: [] };
-}
-
 /** Whether the edit replaces nothing. One that replaces text by the same text is not empty. */
 export function isEmptyEdit(edit: Edit): boolean {
   return edit.replacements.length === 0;

@@ -4,7 +4,6 @@ export {
   type ChangedRange,
   createEdit,
   type Edit,
-  emptyEdit,
   invertEdit,
   isEmptyEdit,
   isEmptyRange,

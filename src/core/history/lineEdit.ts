@@ -21,15 +21,6 @@ import {
 } from "../lines/index.ts";
 import type { FileRecord, LineHunk } from "./entry.ts";
 
-/**
- * The same change by whole lines, as a diff shows it: each replacement is a run of changed lines, and
- * lies between line starts of both texts. Lines that are replaced by themselves are left out.
- */
-export function toLineEdit(edit: Edit, oldText: string, newText: string): Edit {
-  const { hunks } = diffLines(edit, indexLines(oldText), indexLines(newText), 0);
-  return toReplacements(hunks, oldText, newText);
-}
-
 /** Runs of lines in which two texts differ, as an edit of the first. */
 export function toReplacements(
   hunks: readonly ChangedLines[],
@@ -90,8 +81,8 @@ function countLines(hunks: readonly LineHunk[]): Pick<FileRecord, "addedLines" |
 }
 
 /** Takes lines of one text to those that another has in their place. */
-export function spanMapper(edit: Edit, from: string, to: string): (lines: LineSpan) => LineSpan {
-  const map = offsetMapper(edit);
+export function spanMapper(from: string, to: string): (lines: LineSpan) => LineSpan {
+  const map = offsetMapper(lineEditBetween(from, to));
   const [fromLines, toLines] = [indexLines(from), indexLines(to)];
   return (lines) => {
     const { start, endExclusive } = rangeOfLines(fromLines, lines);

@@ -33,10 +33,8 @@ import { isOpenEnded, toReplacements } from "./lineEdit.ts";
 export interface UndoPlan {
   /** What the file will be. */
   readonly text: string | null;
-  /** From the current text to that one; no file counts as an empty one. */
-  readonly change: Edit;
-  /** The lines that go, as they are in the current text; a file that comes or goes is one hunk. */
-  readonly undone: readonly LineSpan[];
+  /** How many hunks are undone; a file that comes or goes is one. */
+  readonly undone: number;
   readonly left: readonly LeftHunk[];
 }
 
@@ -93,12 +91,11 @@ export function planHunks(texts: ChangedTexts, hunks: readonly ChangedLines[]): 
   );
   for (let round = 1; ; round++) {
     const taken = met.filter((each) => each.meeting.length === 0 && !left.has(each));
-    const change = takeHunks(taken, later, texts);
-    const text = applyEdit(change, current);
+    const text = applyEdit(takeHunks(taken, later, texts), current);
     const wrong = findWrong(text, texts);
     const more = taken.filter(({ hunk }) => brings(hunk, wrong, after));
     if (more.length === 0) {
-      return { text, change, undone: linesOf(change, current), left: locate(left, later, current) };
+      return { text, undone: taken.length, left: locate(left, later, current) };
     }
     for (const each of round < maxRounds ? more : taken) left.add(each);
   }
@@ -112,12 +109,6 @@ function brings({ range, text }: Replacement, { lost, added }: WrongLines, after
   const hasSome = (part: string, words: ReadonlySet<string>): boolean =>
     splitLines(part).some((line) => words.has(line.trim()));
   return hasSome(after.slice(range.start, range.endExclusive), lost) || hasSome(text, added);
-}
-
-/** The lines of a text that an edit of whole lines takes. */
-export function linesOf({ replacements }: Edit, text: string): readonly LineSpan[] {
-  const lines = indexLines(text);
-  return replacements.map(({ range }) => linesOfRange(lines, range));
 }
 
 function locate(left: Iterable<Meeting>, later: Edit, current: string): readonly LeftHunk[] {

@@ -1,6 +1,5 @@
-import { type ChangedLines, editBetween } from "../diff/index.ts";
-import { emptyEdit } from "../edit/index.ts";
-import { indexLines, type LineSpan } from "../lines/index.ts";
+import type { ChangedLines } from "../diff/index.ts";
+import { indexLines } from "../lines/index.ts";
 import {
   type ChangedTexts,
   countWrong,
@@ -10,8 +9,8 @@ import {
   setWordsAside,
   takeBlanksBack,
 } from "./baseline/index.ts";
-import { changedLines, inEndingOf, takeEndingBack, toLineEdit } from "./lineEdit.ts";
-import { type LeftHunk, type LeftReason, linesOf, planHunks, type UndoPlan } from "./planHunks.ts";
+import { changedLines, inEndingOf, takeEndingBack } from "./lineEdit.ts";
+import { type LeftHunk, type LeftReason, planHunks, type UndoPlan } from "./planHunks.ts";
 
 /** What a text was before a change and after it; null where there is no file. */
 export interface ChangedText {
@@ -46,18 +45,14 @@ export function planUndo({ before, after, current }: FileToUndo): UndoPlan {
 
 export function leaveFile(text: string | null, reason?: LeftReason): UndoPlan {
   const left = reason === undefined ? [] : [{ lines: undefined, reason }];
-  return { text, change: emptyEdit(text?.length ?? 0), undone: [], left };
+  return { text, undone: 0, left };
 }
 
 /** All that is now goes, as where nothing came after the call. */
 function takeBack(before: string | null, current: string | null): UndoPlan {
-  const change = editBetween(current ?? "", before ?? "");
-  const undone = linesOf(toLineEdit(change, current ?? "", before ?? ""), current ?? "");
-  const isEmptyFile = undone.length === 0;
-  return { text: before, change, undone: isEmptyFile ? [noLines] : undone, left: [] };
+  const hunks = changedLines(current ?? "", before ?? "");
+  return { text: before, undone: Math.max(1, hunks.length), left: [] };
 }
-
-const noLines: LineSpan = { startLine: 1, lineCount: 0 };
 
 /** Lines in which others only changed names are those that they were, and so are those of a list. */
 function planWords(texts: ChangedTexts): UndoPlan {

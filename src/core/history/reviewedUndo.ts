@@ -1,9 +1,8 @@
-import { composeEdits, invertEdit } from "../edit/index.ts";
 import { indexLines, splitLines, textOfLines } from "../lines/index.ts";
 import { type ChangedTexts, countWrong, type ReviewedText, wordsOf } from "./baseline/index.ts";
 import { carryUndone } from "./carryUndone.ts";
 import type { EntryKind } from "./entry.ts";
-import { changedLines, indentOf, lineEditBetween, spanMapper, toLineEdit } from "./lineEdit.ts";
+import { changedLines, indentOf, spanMapper } from "./lineEdit.ts";
 import type { LeftHunk, UndoPlan } from "./planHunks.ts";
 import { type ChangedText, leaveFile, planUndo } from "./planUndo.ts";
 
@@ -162,19 +161,16 @@ function* undoEach(
 /** @param file What the undo of the newer calls makes of the current text. */
 function undoIn(file: UndoPlan, call: ChangedText, index: number, current: string): UndoPlan {
   const plan = planUndo({ ...call, current: file.text });
-  const text = file.text ?? "";
-  const toCurrent = spanMapper(invertEdit(file.change, current), text, current);
-  const left = plan.left.map(({ lines, reason }) => ({
-    lines: lines && toCurrent(lines),
-    reason,
-    call: index,
-  }));
-  return {
-    text: plan.text,
-    change: composeEdits(file.change, toLineEdit(plan.change, text, plan.text ?? "")),
-    undone: [...file.undone, ...plan.undone.map(toCurrent)],
-    left: [...file.left, ...left],
-  };
+  const placed = placeLeft(plan.left, file.text ?? "", current);
+  const left = [...file.left, ...placed.map((hunk) => ({ ...hunk, call: index }))];
+  return { text: plan.text, undone: file.undone + plan.undone, left };
+}
+
+/** The same lines, as another text has them. */
+function placeLeft(left: readonly LeftHunk[], from: string, to: string): readonly LeftHunk[] {
+  if (left.length === 0) return left;
+  const linesIn = spanMapper(from, to);
+  return left.map((hunk) => ({ ...hunk, lines: hunk.lines && linesIn(hunk.lines) }));
 }
 
 /** A baseline that a person agreed to, and what of it could not be told apart from other calls. */
@@ -198,8 +194,6 @@ export function keepCalls(calls: readonly ChangedText[], state: ReviewedText): K
   const kept = planUndo({ before: text, after: undone.text, current: state.baseline ?? "" });
   const isFile = kept.text !== "" || (state.text !== null && state.baseline !== null);
   const baseline = isFile ? kept.text : null;
-  const fromBaseline = lineEditBetween(state.baseline ?? "", text);
-  const toText = spanMapper(fromBaseline, state.baseline ?? "", text);
-  const left = kept.left.map(({ lines, reason }) => ({ lines: lines && toText(lines), reason }));
-  return { baseline, hunkCount: kept.undone.length, left: [...undone.left, ...left] };
+  const left = [...undone.left, ...placeLeft(kept.left, state.baseline ?? "", text)];
+  return { baseline, hunkCount: kept.undone, left };
 }

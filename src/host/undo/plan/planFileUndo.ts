@@ -141,11 +141,11 @@ export async function readTextUndo(
   const found = { text, baseline };
   const review = areOnly(changes, records) ? { isKnown } : undefined;
   const plan = planReviewedUndo(calls, found, review);
-  const why = whyUnseen(file, changes, plan.undone.length + plan.left.length > 0);
+  const why = whyUnseen(file, changes, plan.undone + plan.left.length > 0);
   if (why !== undefined) return leaveWhole(path, ids, why);
   const left = plan.left.map((hunk) => describeLeftHunk(path, hunk));
   const leftIds = [...new Set(plan.left.flatMap(({ call = 0 }) => ids[call] ?? []))];
-  const planned = { path, ids, hunks: plan.undone.length, left, leftIds };
+  const planned = { path, ids, hunks: plan.undone, left, leftIds };
   const oldest = await findOldest(plan.text, changes, isByteExact, services);
   return { ...plan, file, realPath, planned, calls, found, isByteExact, oldest };
 }

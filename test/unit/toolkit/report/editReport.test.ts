@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { describe, it } from "mocha";
-import { applyEdit, createEdit, emptyEdit } from "../../../../src/core/edit/edit.ts";
+import { applyEdit, createEdit } from "../../../../src/core/edit/edit.ts";
 import { indexLines, lineContent } from "../../../../src/core/lines/lines.ts";
 import { reportEdit } from "../../../../src/toolkit/report/editReport.ts";
 import { changeFile } from "../../../../src/toolkit/workspace/plan.ts";
@@ -79,7 +79,7 @@ describe("reportEdit", () => {
   }
 
   it("says that nothing changed, with the snapshot that holds", () => {
-    const change = changeFile(fakeTextFile(path, "a\n"), emptyEdit(2));
+    const change = changeFile(fakeTextFile(path, "a\n"), createEdit(2, []));
     assert.equal(
       reportEdit(change, undefined, "Edited")(1_000).text,
       "No changes: a.ts already matches the result of this edit (snapshot s0ld111).",
