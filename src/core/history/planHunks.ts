@@ -29,13 +29,11 @@ import {
 } from "./baseline/index.ts";
 import { isOpenEnded, toReplacements } from "./lineEdit.ts";
 
-/** How a call is undone in a file. */
-export interface UndoPlan {
-  /** What the file will be. */
-  readonly text: string | null;
-  /** How many hunks are undone; a file that comes or goes is one. */
-  readonly undone: number;
-  readonly left: readonly LeftHunk[];
+/** What a text will be. */
+export interface TextPlan {
+  readonly text: string;
+  /** The lines that stay, as they are in the current text: a later change has some of them. */
+  readonly left: readonly LineSpan[];
 }
 
 export interface LeftHunk {
@@ -79,7 +77,7 @@ export type LeftReason =
  *
  * @param hunks From the text to the baseline.
  */
-export function planHunks(texts: ChangedTexts, hunks: readonly ChangedLines[]): UndoPlan {
+export function planHunks(texts: ChangedTexts, hunks: readonly ChangedLines[]): TextPlan {
   const { baseline: before, text: after, now: current } = texts;
   const later = toReplacements(changesAmong(texts, hunks), after, current);
   const met = findMeetings(toReplacements(hunks, after, before), later);
@@ -94,9 +92,7 @@ export function planHunks(texts: ChangedTexts, hunks: readonly ChangedLines[]): 
     const text = applyEdit(takeHunks(taken, later, texts), current);
     const wrong = findWrong(text, texts);
     const more = taken.filter(({ hunk }) => brings(hunk, wrong, after));
-    if (more.length === 0) {
-      return { text, undone: taken.length, left: locate(left, later, current) };
-    }
+    if (more.length === 0) return { text, left: locate(left, later, current) };
     for (const each of round < maxRounds ? more : taken) left.add(each);
   }
 }
@@ -111,13 +107,11 @@ function brings({ range, text }: Replacement, { lost, added }: WrongLines, after
   return hasSome(after.slice(range.start, range.endExclusive), lost) || hasSome(text, added);
 }
 
-function locate(left: Iterable<Meeting>, later: Edit, current: string): readonly LeftHunk[] {
+function locate(left: Iterable<Meeting>, later: Edit, current: string): readonly LineSpan[] {
   const [map, lines] = [offsetMapper(later), indexLines(current)];
   return [...left]
     .toSorted((one, other) => one.hunk.range.start - other.hunk.range.start)
-    .map((each) => {
-      return { lines: linesNow(enclose(each), map, lines), reason: "overlapsLaterChange" };
-    });
+    .map((each) => linesNow(enclose(each), map, lines));
 }
 
 function takeHunks(

@@ -1,5 +1,5 @@
 import type { ChangedLines } from "../diff/index.ts";
-import { indexLines } from "../lines/index.ts";
+import { indexLines, type LineSpan } from "../lines/index.ts";
 import {
   type ChangedTexts,
   countWrong,
@@ -10,12 +10,21 @@ import {
   takeBlanksBack,
 } from "./baseline/index.ts";
 import { changedLines, inEndingOf, takeEndingBack } from "./lineEdit.ts";
-import { type LeftHunk, type LeftReason, planHunks, type UndoPlan } from "./planHunks.ts";
+import { type LeftHunk, type LeftReason, planHunks, type TextPlan } from "./planHunks.ts";
 
 /** What a text was before a change and after it; null where there is no file. */
 export interface ChangedText {
   readonly before: string | null;
   readonly after: string | null;
+}
+
+/** How a call is undone in a file. */
+export interface UndoPlan {
+  /** What the file will be. */
+  readonly text: string | null;
+  /** How many hunks are undone; a file that comes or goes is one. */
+  readonly undone: number;
+  readonly left: readonly LeftHunk[];
 }
 
 /** One file of a call: what it made of it, and what it is now. */
@@ -39,8 +48,9 @@ export function planUndo({ before, after, current }: FileToUndo): UndoPlan {
   if (before === null) return leaveFile(current, "fileChanged");
   const [sameAfter, sameBefore] = inEndingOf(current, [after, before] as const);
   const plan = planWords({ text: sameAfter, baseline: sameBefore, now: current });
-  const text = takeEndingBack(plan.text ?? "", { before, after });
-  return text === plan.text ? plan : { ...takeBack(text, current), left: plan.left };
+  const text = takeEndingBack(plan.text, { before, after });
+  const left = plan.left.map((lines) => ({ lines, reason: "overlapsLaterChange" as const }));
+  return { ...(text === current ? leaveFile(text) : takeBack(text, current)), left };
 }
 
 export function leaveFile(text: string | null, reason?: LeftReason): UndoPlan {
@@ -55,62 +65,50 @@ function takeBack(before: string | null, current: string | null): UndoPlan {
 }
 
 /** Lines in which others only changed names are those that they were, and so are those of a list. */
-function planWords(texts: ChangedTexts): UndoPlan {
+function planWords(texts: ChangedTexts): TextPlan {
   const { ended, openAgain } = endLast(texts);
   const aside = setWordsAside(ended);
-  const plan = planIndented(aside);
-  const text = openAgain(aside.putBack(plan.text ?? ""));
-  return text === plan.text && aside.now === texts.now
-    ? plan
-    : changeTo(text, texts.now, plan.left);
+  const { text, left } = planIndented(aside);
+  return { text: openAgain(aside.putBack(text)), left };
 }
 
 /** Lines that others only indented in another way are those that they were. */
-function planIndented(texts: ChangedTexts): UndoPlan {
+function planIndented(texts: ChangedTexts): TextPlan {
   const aside = setIndentsAside(texts);
   if (aside === undefined) return planLines(texts);
   const { text, left } = planLines(aside);
-  const undone = aside.putBack(text ?? "");
+  const undone = aside.putBack(text);
   const wrong = countWrong(undone, texts);
   if (wrong > 0 || left.length > 0) {
     const whole = planLines(texts);
-    const more = countWrong(whole.text ?? "", texts) - wrong;
+    const more = countWrong(whole.text, texts) - wrong;
     if (more < 0 || (more === 0 && whole.left.length < left.length)) return whole;
   }
-  return changeTo(undone, texts.now, left);
+  return { text: undone, left };
 }
 
 /** What the call only gave other blanks gets the old ones back, with what others changed in it. */
-function planLines(texts: ChangedTexts): UndoPlan {
-  const { text: after, baseline: before, now: current } = texts;
-  const hunks = changedLines(after, before);
+function planLines(texts: ChangedTexts): TextPlan {
+  const hunks = changedLines(texts.text, texts.baseline);
   const alike = takeBlanksBack(texts, hunks);
   if (alike === undefined) return planMoves(texts, hunks);
-  const plan = planMoves(alike, changedLines(alike.text, alike.baseline));
-  const text = alike.endAgain(plan.text ?? "");
-  return changeTo(text, current, plan.left);
-}
-
-function changeTo(text: string, current: string, left: readonly LeftHunk[]): UndoPlan {
-  return { ...(text === current ? leaveFile(text) : takeBack(text, current)), left };
+  const { text, left } = planMoves(alike, changedLines(alike.text, alike.baseline));
+  return { text: alike.endAgain(text), left };
 }
 
 /** What the call only put elsewhere comes back as it is now, from wherever it is. */
-function planMoves(texts: ChangedTexts, hunks: readonly ChangedLines[]): UndoPlan {
+function planMoves(texts: ChangedTexts, hunks: readonly ChangedLines[]): TextPlan {
   const { now: current } = texts;
   const apart = setMovesAside(texts, hunks);
   if (apart === undefined) return planHunks(texts, hunks);
   const { numbers, putBack, result = current } = apart;
-  if (result !== current) return takeBack(result, current);
+  if (result !== current) return { text: result, left: [] };
   const plan = planHunks(apart, changedLines(apart.text, apart.baseline));
   const numberOf = (line: number): number => numbers[line - 1] ?? indexLines(current).count + 1;
-  const left = plan.left.map(({ lines, reason }): LeftHunk => {
-    if (lines === undefined) return { lines, reason };
-    const startLine = numberOf(lines.startLine);
-    const end =
-      lines.lineCount === 0 ? startLine : numberOf(lines.startLine + lines.lineCount - 1) + 1;
-    return { lines: { startLine, lineCount: end - startLine }, reason };
+  const left = plan.left.map(({ startLine: first, lineCount }): LineSpan => {
+    const startLine = numberOf(first);
+    const end = lineCount === 0 ? startLine : numberOf(first + lineCount - 1) + 1;
+    return { startLine, lineCount: end - startLine };
   });
-  const text = putBack(plan.text ?? "");
-  return changeTo(text, current, left);
+  return { text: putBack(plan.text), left };
 }

@@ -3,8 +3,8 @@ import { type ChangedTexts, countWrong, type ReviewedText, wordsOf } from "./bas
 import { carryUndone } from "./carryUndone.ts";
 import type { EntryKind } from "./entry.ts";
 import { changedLines, indentOf, spanMapper } from "./lineEdit.ts";
-import type { LeftHunk, UndoPlan } from "./planHunks.ts";
-import { type ChangedText, leaveFile, planUndo } from "./planUndo.ts";
+import type { LeftHunk } from "./planHunks.ts";
+import { type ChangedText, leaveFile, planUndo, type UndoPlan } from "./planUndo.ts";
 
 /** What an entry did to a file. */
 export interface ReviewedChange {
