@@ -65,7 +65,7 @@ export const historyWing = {
     "src/host/undo/",
     "src/toolkit/history/",
   ],
-  codeLines: 20_377,
+  codeLines: 20_387,
 };
 
 /**

@@ -17,7 +17,7 @@ interface SeparatorsAside extends ChangedTexts {
 export function setSeparatorsAside(texts: ChangedTexts): SeparatorsAside | undefined {
   const made = splitLines(texts.text);
   const [had, is] = [splitLines(texts.baseline), splitLines(texts.now)];
-  const kinds = new Set([...findChangedKinds(made, had), ...findChangedKinds(made, is)]);
+  const kinds = new Set([...findChangedKinds(made, had), ...findChangedKinds(made, is, true)]);
   if (kinds.size === 0) return undefined;
   const readList = (lines: readonly string[]): List => {
     const items = lines.map((line) => readLine(line, kinds));
@@ -74,8 +74,16 @@ function splitRest(line: string): readonly [content: string, rest: string] {
   return [content, line.slice(content.length)];
 }
 
-/** The separators that came behind a line of which nothing else changed, or went from there. */
-function findChangedKinds(made: readonly string[], had: readonly string[]): ReadonlySet<string> {
+/**
+ * The separators that came behind a line of which nothing else changed, or went from there.
+ *
+ * @param mayBeTyped Whether more of a line may be another, as where it is written letter by letter.
+ */
+function findChangedKinds(
+  made: readonly string[],
+  had: readonly string[],
+  mayBeTyped = false,
+): ReadonlySet<string> {
   const all = new Set(separators);
   const kindsIn = (lines: readonly string[], { startLine, lineCount }: LineSpan): Kinds =>
     new Map(
@@ -86,8 +94,10 @@ function findChangedKinds(made: readonly string[], had: readonly string[]): Read
     );
   const found = changedLines(made.join(""), had.join("")).flatMap(({ old, new: was }) => {
     const before = kindsIn(had, was);
+    const isOne = mayBeTyped && old.lineCount === 1 && was.lineCount === 1;
+    const [typed] = isOne ? before.values() : [];
     return [...kindsIn(made, old)].flatMap(([line, kind]) => {
-      const other = before.get(line) ?? kind;
+      const other = before.get(line) ?? typed ?? kind;
       return other === kind ? [] : [kind, other];
     });
   });
@@ -117,20 +127,25 @@ function putSeparatorsBack(
     if (after === undefined) return itemAbove(is, is.items.length);
     return itemAbove(is, inNow.get(after)) ?? itemAbove(had, inHad.get(after));
   };
-  const isLastIn = (now: number): boolean =>
+  const isLastIn = (now = -1): boolean =>
     isLast(is, now) && (!inMade.has(now) || isLast(made, inMade.get(now)));
+  const separateAsBeside = (at: number, known: string): string => {
+    const isInList = known !== "" || isLast(had, inHad.get(at)) || isLastIn(inNow.get(at));
+    const item = isInList ? itemBeforeNext(at) : undefined;
+    return item?.isItem === true ? item.separator : known;
+  };
   const giveSeparator = (at: number): string => {
     const [old, now = -1] = [inHad.get(at), inNow.get(at)];
     const [before, own] = [separatorAt(had, old), separatorAt(is, now)];
     const isTheirs = now >= 0 && separatorAt(made, inMade.get(now)) !== own;
-    if (isNextAsIn(had, inHad, at)) return isTheirs ? own : before;
-    if (isNextAsIn(is, inNow, at)) {
+    const isNextAsNow = isNextAsIn(is, inNow, at);
+    // What somebody gave a last item was for what came after it, such as an agent's.
+    const isForNext = isTheirs && before === "" && !isNextAsNow;
+    if (isNextAsIn(had, inHad, at) && !isForNext) return isTheirs ? own : before;
+    if (isNextAsNow) {
       return isTheirs || needsOne(had, old, [before, own]) ? own : before;
     }
-    const known = own || before;
-    const isInList = known !== "" || isLast(had, old) || isLastIn(now);
-    const item = isInList ? itemBeforeNext(at) : undefined;
-    return item?.isItem === true ? item.separator : known;
+    return separateAsBeside(at, own || before);
   };
   const lines = result.map((line, at) => {
     const [old = -1, now = -1] = [inHad.get(at), inNow.get(at)];

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { carryBaseline } from "../../../../../src/core/history/baseline/index.ts";
+import {
+  carryBaseline,
+  type ReviewedText,
+} from "../../../../../src/core/history/baseline/index.ts";
 import { planUndo } from "../../../../../src/core/history/planUndo.ts";
 
 type Items = readonly string[];
@@ -41,6 +44,20 @@ describe("a list of which an agent and a person change items", () => {
     }
   }
 
+  for (const [what, write] of Object.entries(lists)) {
+    it(`${what}: also where the person types an item letter by letter`, () => {
+      for (const at of [-1, ...places]) {
+        const made = old.toSpliced(at + 1, 0, "Agent");
+        for (const place of made.keys()) {
+          const items = made.toSpliced(place + 1, 0, "Mine");
+          const expected = write(items.filter((item) => item !== "Agent"));
+          const carried = type({ text: write(made), baseline: write(old) }, write(items));
+          assert.equal(carried, expected);
+        }
+      }
+    });
+  }
+
   it("with its head, which has nothing behind it, and in another indentation", () => {
     const [before, made] = ["SELECT\n  a,\n  b\nFROM t;\n", "SELECT\n  a\nFROM t;\n"];
     const carry = (now: string): string | null =>
@@ -59,6 +76,19 @@ describe("a list of which an agent and a person change items", () => {
     assert.equal(carried, "{\n  a\n  b\n  mine,\n  c\n}\n");
   });
 });
+
+/** The baseline once a person has typed their line. */
+function type(review: ReviewedText, now: string): string | null {
+  const lines = now.split("\n");
+  const at = lines.findIndex((line) => line.includes("Mine"));
+  const own = lines[at] ?? "";
+  const typed = Array.from({ length: own.length + 1 }, (_, length) => own.slice(0, length));
+  const texts = typed.map((line) => lines.with(at, line).join("\n"));
+  const carry = (state: ReviewedText, text: string): ReviewedText => {
+    return { text, baseline: carryBaseline(state, text) };
+  };
+  return texts.reduce(carry, review).baseline;
+}
 
 /** The person does so at each other item of what the agent made. */
 function check(
